@@ -1,6 +1,8 @@
+import { dayNumber, dayOfNumber } from '../../src/core/dates/calendar-days.ts';
 import { weekdayOf, type DayParts } from '../../src/core/dates/venue-date.ts';
 import { calendarNames } from './calendar-names.ts';
 import type { Lang } from './languages.ts';
+import { punctuation } from './punctuation.ts';
 
 export type DateStyle = {
   /** Write the year. Default true; a number is the year that goes without saying: every other one is written. */
@@ -9,8 +11,6 @@ export type DateStyle = {
   readonly weekday?: 'short' | 'long';
   /** Default `'long'`: "12 марта"; `'short'`: "12 мар". */
   readonly month?: 'short' | 'long';
-  /** Of a range: its two ends are all there is of it. */
-  readonly isPair?: boolean;
 };
 
 export function weekdayName(lang: Lang, date: DayParts, width: 'short' | 'long' = 'long'): string {
@@ -33,28 +33,48 @@ export function formatMonth(lang: Lang, { month, year }: { month: number; year: 
   return lang === 'kz' ? `${capital(name)} ${year} ж.` : `${capital(name)} ${year}`;
 }
 
-/* Between two dates that are no range. */
+/* Before the last of several dates. */
 const and: Readonly<Record<Lang, string>> = { ru: ' и ', en: ' and ', kz: ' және ', ch: '和' };
 
+/* Of more days than these their range is told. */
+const mostNamed = 3;
+
 /**
- * The shortest honest range: what both ends share is written once; years that differ always. Equal ends → one date; a
- * pair is joined by a word, unless there is no day between them.
+ * The days of an event, in any order: two or three that do not follow on each other one by one are named ("13, 20 и 27
+ * декабря"), of others the shortest honest range is told: what both ends share is written once, years that differ
+ * always. One day → one date; '' for none.
  */
-export function formatDateRange(lang: Lang, from: DayParts, to: DayParts, style: DateStyle = {}): string {
-  const pair = style.isPair ? and[lang] : '';
-  const ends = (text: (date: DayParts) => string): string => text(from) + (pair || ' – ') + text(to);
-  if (from.year !== to.year) return ends((date) => formatDate(lang, date, { ...style, year: true }));
-  const year = yearOf(from, style);
-  if (from.month !== to.month)
-    return place(
-      lang,
-      ends((date) => dayMonth(lang, date, style.month)),
-      year,
-    );
-  const apart = to.day - from.day;
-  if (apart === 0) return formatDate(lang, from, style);
-  const days = from.day + (lang === 'ch' ? '日' : '') + ((apart > 1 && pair) || '–') + to.day;
-  return place(lang, withMonth(lang, days, from.month, style.month), year);
+export function formatDates(
+  lang: Lang,
+  days: readonly DayParts[],
+  style: DateStyle = {},
+  most = mostNamed,
+): string {
+  const numbers = [...new Set(days.map(dayNumber))].sort((a, b) => a - b);
+  const dates = numbers.map(dayOfNumber);
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (from === undefined || to === undefined) return '';
+  const isNamed = dates.length <= most && dayNumber(to) - dayNumber(from) >= dates.length;
+  const all = (text: (date: DayParts) => string, dash: string): string =>
+    isNamed
+      ? dates.slice(0, -1).map(text).join(punctuation[lang].item) + and[lang] + text(to)
+      : text(from) + dash + text(to);
+  if (from.year !== to.year) return all((date) => formatDate(lang, date, { ...style, year: true }), ' – ');
+  if (from === to) return formatDate(lang, from, style);
+  const isOneMonth = from.month === to.month;
+  return place(
+    lang,
+    isOneMonth
+      ? // Chinese has the word for a day after each number, the last one from the month.
+        withMonth(
+          lang,
+          all((date) => date.day + (lang === 'ch' && date !== to ? '日' : ''), '–'),
+          from.month,
+          style.month,
+        )
+      : all((date) => dayMonth(lang, date, style.month), ' – '),
+    yearOf(from, style),
+  );
 }
 
 const yearOf = ({ year }: DayParts, style: DateStyle): number | null =>

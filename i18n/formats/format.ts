@@ -1,5 +1,5 @@
 import type { DayParts } from '../../src/core/dates/venue-date.ts';
-import { formatDate, formatDateRange, formatMonth, weekdayName, type DateStyle } from './format-date.ts';
+import { formatDate, formatDates, formatMonth, weekdayName, type DateStyle } from './format-date.ts';
 import type { Lang } from './languages.ts';
 
 const symbols: Record<string, string> = { RUB: '₽', USD: '$', KZT: '₸', CNY: '¥' };
@@ -75,6 +75,8 @@ export type Format = {
   megabytes(bytes: number): string;
   date(date: DayParts, style?: DateStyle): string;
   dateRange(from: DayParts, to: DayParts, style?: DateStyle): string;
+  /** All the days of something: named if they are few and apart, else as a range. */
+  dates(days: readonly DayParts[], style?: DateStyle): string;
   month(month: { month: number; year: number }): string;
   weekday(date: DayParts, width?: 'short' | 'long'): string;
   /** The first column of a calendar: 0 Monday … 6 Sunday. */
@@ -89,7 +91,8 @@ export function createFormat(lang: Lang): Format {
     decimal: (value) => String(Math.round(value * 10) / 10).replace('.', decimalMark(lang)),
     megabytes: (bytes) => formatMegabytes(lang, bytes),
     date: (date, style) => formatDate(lang, date, style),
-    dateRange: (from, to, style) => formatDateRange(lang, from, to, style),
+    dateRange: (from, to, style) => formatDates(lang, [from, to], style, 0),
+    dates: (days, style) => formatDates(lang, days, style),
     month: (month) => formatMonth(lang, month),
     weekday: (date, width) => weekdayName(lang, date, width),
     // English is read on both sides of the Atlantic; the larger side begins its weeks on Sunday.

@@ -20,8 +20,12 @@ type Showing = {
 export type PosterCard = {
   readonly event: PosterEvent;
   readonly image: LocalText;
-  /** The first day with a performance and the last; a pair where there are none between. Null where none is known. */
-  readonly dates: { readonly from: DayParts; readonly to: DayParts; readonly isPair: boolean } | null;
+  /** The first day with a performance, the last, and all of them in their order; null where none is known. */
+  readonly dates: {
+    readonly from: DayParts;
+    readonly to: DayParts;
+    readonly days: readonly DayParts[];
+  } | null;
   /** Earliest and latest time of the performances, as the venue writes them; empty where unknown. */
   readonly times: readonly [from: string, to: string];
   /** By day, then by time. */
@@ -84,7 +88,7 @@ export function posterCards(
           ? {
               from: dayOfNumber(first.day),
               to: dayOfNumber(last.day),
-              isPair: own.every(({ day }) => day === first.day || day === last.day),
+              days: [...new Set(own.map(({ day }) => day))].map(dayOfNumber),
             }
           : null,
       times: [times.at(0) ?? '', times.at(-1) ?? ''],

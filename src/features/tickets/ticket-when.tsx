@@ -18,10 +18,9 @@ export function TicketWhen({
   const { t, lang, format } = useI18n();
   const { year } = useVenueClock().today();
   const parts = dayParts(line.day);
-  const [first, last] = [days[0], days.at(-1)];
   const span =
-    first !== undefined && last !== undefined && days.length > 1
-      ? format.dateRange(first, last, { year })
+    days.length > 1
+      ? format.dates(days, { year })
       : parts !== null && line.openDate
         ? t('common.validUntil', { date: format.date(parts, { year }) })
         : '';

@@ -134,7 +134,7 @@ function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
   const { t, lang, format } = useI18n();
   const { year } = useVenueClock().today();
   if (card.dates === null) return null;
-  const { from, to, isPair } = card.dates;
+  const { from, to, days } = card.dates;
   if (card.event.openDate)
     return (
       <p className={styles.when}>
@@ -148,9 +148,7 @@ function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
   const words = joinWords(lang, [oneDay ? format.weekday(from, 'short') : '', time], 'near');
   return (
     <p className={styles.when}>
-      <span className={styles.dates}>
-        {format.dateRange(from, to, { year, month: oneMonth ? 'long' : 'short', isPair })}
-      </span>
+      <span className={styles.dates}>{format.dates(days, { year, month: oneMonth ? 'long' : 'short' })}</span>
       {words !== '' && <span className={styles.time}>{words}</span>}
     </p>
   );

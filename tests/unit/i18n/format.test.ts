@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { createFormat, formatMegabytes, formatMoney, formatNumber } from '../../../i18n/formats/format.ts';
-import { formatDate, formatDateRange, formatMonth, weekdayName } from '../../../i18n/formats/format-date.ts';
+import type { Lang } from '../../../i18n/formats/languages.ts';
+import {
+  createFormat,
+  type Format,
+  formatMegabytes,
+  formatMoney,
+  formatNumber,
+} from '../../../i18n/formats/format.ts';
+import { formatDate, formatDates, formatMonth, weekdayName } from '../../../i18n/formats/format-date.ts';
 import { durationParts, formatClock, formatDuration } from '../../../i18n/formats/format-duration.ts';
-import { weekdayOf } from '../../../src/core/dates/venue-date.ts';
+import { weekdayOf, type DayParts } from '../../../src/core/dates/venue-date.ts';
 import { calendarNames } from '../../../i18n/formats/calendar-names.ts';
 import { langs } from '../../../src/contract/local-text.ts';
 
 /** No-break spaces are right on the page but inconvenient in tests. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const day = (day: number, month: number, year = 2026) => ({ day, month, year });
+
+const formatDateRange = (lang: Lang, ...range: Parameters<Format['dateRange']>): string =>
+  createFormat(lang).dateRange(...range);
 
 describe('money', () => {
   it.each([
@@ -99,25 +109,34 @@ describe('the venue’s calendar', () => {
     expect(plain(formatDateRange('kz', day(12, 5), day(18, 5)))).toBe('2026 ж. 12–18 мамыр');
     expect(plain(formatDateRange('ch', day(12, 5), day(18, 5)))).toBe('2026年5月12日–18日');
   });
-  it('writes two dates as two, which no day between them has to be told of', () => {
-    const pair = { year: 2026, isPair: true } as const;
-    expect(langs.map((lang) => plain(formatDateRange(lang, day(13, 12), day(20, 12), pair)))).toEqual([
+  it('names two or three dates that are apart, in any order, and tells the range of others', () => {
+    const style = { year: 2026 } as const;
+    const inAll = (...days: readonly DayParts[]): readonly string[] =>
+      langs.map((lang) => plain(formatDates(lang, days, style)));
+    expect(inAll(day(20, 12), day(13, 12), day(13, 12))).toEqual([
       '13 и 20 декабря',
       '13 and 20 December',
       '13 және 20 желтоқсан',
       '12月13日和20日',
     ]);
-    expect(langs.map((lang) => plain(formatDateRange(lang, day(28, 5), day(3, 6), pair)))).toEqual([
-      '28 мая и 3 июня',
-      '28 May and 3 June',
-      '28 мамыр және 3 маусым',
-      '5月28日和6月3日',
+    expect(inAll(day(13, 12), day(20, 12), day(27, 12))).toEqual([
+      '13, 20 и 27 декабря',
+      '13, 20 and 27 December',
+      '13, 20 және 27 желтоқсан',
+      '12月13日、20日和27日',
     ]);
-    expect(plain(formatDateRange('ru', day(30, 12), day(2, 1, 2027), pair))).toBe(
-      '30 декабря 2026 и 2 января 2027',
-    );
-    expect(plain(formatDateRange('ru', day(4, 12), day(5, 12), pair))).toBe('4–5 декабря');
-    expect(plain(formatDateRange('ru', day(4, 12), day(4, 12), pair))).toBe('4 декабря');
+    expect(inAll(day(28, 5), day(29, 5), day(3, 6))).toEqual([
+      '28 мая, 29 мая и 3 июня',
+      '28 May, 29 May and 3 June',
+      '28 мамыр, 29 мамыр және 3 маусым',
+      '5月28日、5月29日和6月3日',
+    ]);
+    expect(inAll(day(6, 12), day(13, 12), day(20, 12), day(27, 12))[0]).toBe('6–27 декабря');
+    expect(inAll(day(30, 12), day(2, 1, 2027))[0]).toBe('30 декабря 2026 и 2 января 2027');
+    expect(inAll(day(4, 12), day(5, 12))[0]).toBe('4–5 декабря');
+    expect(inAll(day(30, 11), day(1, 12), day(2, 12))[0]).toBe('30 ноября – 2 декабря');
+    expect(inAll(day(4, 12), day(4, 12))[0]).toBe('4 декабря');
+    expect(inAll()).toEqual(['', '', '', '']);
   });
   it('heads a month with its own name in the nominative', () => {
     expect(langs.map((lang) => formatMonth(lang, { month: 3, year: 2026 }))).toEqual([

@@ -85,13 +85,10 @@ describe('a card of the poster', () => {
     });
   });
 
-  it('knows whether its first and its last day are all there are', () => {
-    const isPair = (...days: readonly string[]): boolean | undefined => {
-      const showings = days.map((day) => [`${day}.12.2026`, '19:00', 2] as const);
-      return posterCards(poster([{ id: '1', showings }]))[0]?.dates?.isPair;
-    };
-    expect(isPair('20', '13', '13')).toBe(true);
-    expect(isPair('13', '15', '20')).toBe(false);
+  it('knows its days, each once and in their order', () => {
+    const showings = ['20', '13', '27', '13'].map((day) => [`${day}.12.2026`, '19:00', 2] as const);
+    const days = posterCards(poster([{ id: '1', showings }]))[0]?.dates?.days;
+    expect(days?.map(({ day }) => day)).toEqual([13, 20, 27]);
   });
 
   it('knows what is not on sale yet and what is sold out', () => {

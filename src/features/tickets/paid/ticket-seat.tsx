@@ -56,10 +56,9 @@ export function useTicketWhen(): (line: TicketLine, days?: readonly DayParts[]) 
   const { t, lang, format } = useI18n();
   const { year } = useVenueClock().today();
   return (line, days = []) => {
-    const [first, last] = [days[0], days.at(-1)];
-    if (first !== undefined && last !== undefined && days.length > 1)
+    if (days.length > 1)
       return joinWords(lang, [
-        format.dateRange(first, last, { year }),
+        format.dates(days, { year }),
         t('order.tickets.dates', { count: days.length }),
       ]);
     const parts = dayParts(line.day);
