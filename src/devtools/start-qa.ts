@@ -88,7 +88,7 @@ const watched =
 
 const addressOf = (url: Parameters<Fetch>[0]): string => (url instanceof Request ? url.url : url.toString());
 
-/* The bank's window in the page has a program of its own, which asks by itself. */
+/* The bank's widget in the page is a separate script with its own requests. */
 const isOfBank = (url: Parameters<Fetch>[0]): boolean =>
   new URL(addressOf(url), document.baseURI).pathname.includes('/bank/');
 
@@ -127,7 +127,7 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
     index = entryIndex();
     recorder.at(window.location.href);
   };
-  // A page that opens by itself, as an order's does: a way back from it is one back.
+  // A page that navigates on its own, like an order's: going back from it is one entry back.
   window.addEventListener('pushState', () => (index = entryIndex()));
   let isOwn = false;
   onOwnTravel(() => (isOwn = true));

@@ -12,7 +12,7 @@ type Field = {
 
 type Mask = (name: string, text: string, isTyped: boolean) => string;
 
-/* Of a long list, so many are shown. */
+/* At most this many entries of a long list are shown. */
 const mostParts = 100;
 const longestText = 300;
 

@@ -29,7 +29,7 @@ const amountIn = (text: string): number => {
   return at;
 };
 
-/* By such a number a back end knows a call, or a page an order. */
+/* A back end's id of a call, or a page's of an order. */
 const requestNumber = /\b[\da-f]{12,}\b/g;
 
 /* Nouns that are counted for a buyer, in four languages. */

@@ -89,7 +89,7 @@ const call = z.object({
   requestId: z.optional(z.string()),
 });
 
-/** The back end has told by itself that a hall is sold otherwise now, on the event stream of an address. */
+/** The back end has announced a change of a hall's sale, on the event stream of an address. */
 const live = z.object({
   kind: z.literal('live'),
   at,
@@ -99,7 +99,7 @@ const live = z.object({
   data: z.string(),
 });
 
-/** A lever of the sandbox was moved: a fault was ordered, its clock pushed, a seat sold to somebody else. */
+/** A control of the sandbox was used: a fault was ordered, its clock pushed, a seat sold to another buyer. */
 const lever = z.object({
   what: z.literal('lever'),
   lever: z.string().check(z.refine((name) => /^[a-z-]{1,40}$/.test(name))),
@@ -211,11 +211,11 @@ export const recordingSchema = z.object({
   ),
   /** Left out where the shop has no test controls: then nothing that happened beside its pages is known either. */
   start: z.optional(recordingStart),
-  /** What QA is told of it first of all. */
+  /** A note for QA, shown first. */
   note: z.optional(z.string()),
   /**
-   * Its hours pass in a moment: whoever plays it pushes the page's clock from step to step. Such a one comes from the
-   * simulation, and is played closed alone.
+   * Its hours pass in a moment: the player pushes the page's clock from step to step. Such a recording comes from the
+   * simulation, and can only be played closed.
    */
   pace: z.optional(z.literal('pushed')),
   /** What the browser kept of the shop when it began, text by key. */

@@ -70,7 +70,7 @@ export class ReplyBodies {
     this.#storage = storage;
   }
 
-  /** Keeps a text; its name, or null where there is no room. */
+  /** Stores a text; returns its name, or null if there is no room. */
   text(text: string): string | null {
     const name = sumOf(text);
     if (text.length > longestShort) return this.#keep(name, new TextEncoder().encode(text));

@@ -30,7 +30,7 @@ export const ageGroupOf = (text: string, now: Date): string => {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** A birth date of an age group, always the same for the same number; undefined where there is no such group. */
+/** A birth date of an age group, always the same for the same number; undefined if there is no such group. */
 export const birthDateOf = (group: string, number: number, now: Date): string | undefined => {
   if (group === noDate) return `31.02.${now.getFullYear() - 30}`;
   const years = group === unborn ? -1 : groups.find(({ name }) => name === group)?.years;
