@@ -12,7 +12,7 @@ export const errorCodes = {
 
 const catalogue: readonly string[] = Object.values(errorCodes);
 
-/** Whether a code is of the catalogue: such a one speaks of the shop's state, never of an order or of a promo code. */
+/** Whether a code is in the catalogue: these describe the shop's state, never an order or a promo code. */
 export const isOfCatalogue = (code: string): boolean => catalogue.includes(code);
 
 /** `demandstatusid` of a confirmed order. */
@@ -26,7 +26,7 @@ export const menuKinds = { tickets: '1', subscribers: '2', concerts: '3' } as co
 /** `totalticketcount` that means «soon on sale». */
 export const soonOnSaleCount = -99999;
 
-/** So many tickets, and more, are not told as what is left: nobody has to hurry for them. */
+/** From this number on, the remaining tickets are not shown: there is no hurry. */
 export const plentyRemaining = 100;
 
 /** The most tickets of one price when nothing narrower is said. */

@@ -99,10 +99,10 @@ export const hallFileType = 'application/vnd.parterre.hall';
 export const saleType = 'application/vnd.parterre.sale';
 
 /*
- * What a back end may do to spare itself a reply of megabytes: it names the plan and the lists of a map, all but what
- * is taken, in `planHeader`. Whoever knows them asks with the same name in `knownPlanHeader`; where it still holds the
- * answer is `{ response: { taken, seat_stand } }`: `taken` in base64, a bit a seat in the order of `seat_numbers`, the
- * lowest of a byte first, 1 for one that is not free.
+ * A back end may avoid a reply of megabytes: it names the plan and the lists of a map, all except what is taken, in
+ * `planHeader`. A client that has them sends the same name in `knownPlanHeader`; if it is still valid the answer is `{
+ * response: { taken, seat_stand } }`: `taken` in base64, one bit per seat in the order of `seat_numbers`, the lowest of
+ * a byte first, 1 for a seat that is not free.
  */
 export const planHeader = 'Parterre-Plan';
 export const knownPlanHeader = 'Parterre-Known-Plan';

@@ -5,8 +5,8 @@ import type { Lang } from './local-text.ts';
 import { maybe, text } from './scalars.ts';
 
 /*
- * Our own optional calls, which `app.watch_mail` of the setup announces: `/api/order/watch` has a mail sent when so
- * many seats together are free, and one at once that confirms it; `/api/order/watch-end` ends that.
+ * Our own optional calls, which `app.watch_mail` of the setup announces: `/api/order/watch` sends a mail when a number
+ * of adjacent seats is free, and a confirmation at once; `/api/order/watch-end` ends that.
  */
 
 /** The mail's recipient, and the performance. */

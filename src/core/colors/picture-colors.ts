@@ -7,7 +7,7 @@ export const vividness = ([red, green, blue]: Rgba): number =>
 
 /* A picture less vivid than this counts as grey: the shop's own accent suits it better. */
 const LEAST_VIVIDNESS = 24;
-/* Of all pixels so many have a colour that is seen; fewer are a speck, or an edge between two. */
+/* At least this share of all pixels must have a visible colour; fewer are a speck, or an edge between two. */
 const LEAST_SHARE = 0.01;
 
 /**

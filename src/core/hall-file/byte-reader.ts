@@ -23,7 +23,7 @@ export class ByteReader {
     return !this.isBroken && this.#at === this.#bytes.length;
   }
 
-  /** True where so many bytes are left. */
+  /** True if this many bytes are left. */
   holds(bytes: number): boolean {
     return bytes <= this.#bytes.length - this.#at;
   }
@@ -86,7 +86,9 @@ export class ByteReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** How many follow, of at least `least` bytes each and at most `limit`; 0 where there can't be so many. */
+  /**
+   * The number of following items, of at least `least` bytes each and at most `limit`; 0 if there cannot be that many.
+   */
   count(least: number, limit = Infinity): number {
     const count = this.number();
     this.require(count <= limit && this.holds(count * least));

@@ -32,7 +32,7 @@ const MIN_SPREAD = 0.12;
 const ONE_SIDED = 0.3;
 /* So long, or shorter: an audience all around. */
 const ALL_AROUND = 0.35;
-/* Of the seats' sectors, weighted by seats: so many have their rows numbered the same way, seen from the focus. */
+/* In this share of the seats' sectors, weighted by seats, rows are numbered the same way, seen from the focus. */
 const MIN_AGREEMENT = 0.8;
 /* The margin of free ground between a pitch and its audience. */
 const PITCH_SHARE = 0.85;

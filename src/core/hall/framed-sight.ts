@@ -8,7 +8,7 @@ const MOST_VOID = 1 / 3;
 /* Sample points across and down a view. */
 const ACROSS = 16;
 const DOWN = 12;
-/* So many seats are seen on each side of those that are meant, however near they are brought. */
+/* This many seats are visible on each side of those in question, however close the zoom. */
 const SEATS_AROUND = 16;
 /* Ways to look, from the widest to the nearest, and how far each is moved outwards. */
 const STEPS = 12;
@@ -135,8 +135,8 @@ const STRAIGHT = [[0, 0]] as const;
 const WAYS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const));
 
 /**
- * A view of seats in which a stage of so many CSS pixels shows them large enough to be told apart: moved closer if it
- * was too wide, and shifted to show the seats around. O(sectors).
+ * A view of seats in which a stage of this many CSS pixels shows them large enough to be distinguished: moved closer if
+ * it was too wide, and shifted to show the seats around. O(sectors).
  */
 export function nearSight(
   index: Pick<SeatIndex, 'sectors' | 'standing' | 'typicalSize'>,

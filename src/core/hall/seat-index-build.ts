@@ -22,7 +22,7 @@ import { linkRow, medianOf } from './seat-rows.ts';
 
 /** A page that its drawing fills by so much in either direction is shown with its margins. */
 const USUAL_SHARE = 0.75;
-/** Without a page, what is drawn farther from the seats than so many of their extents is a stray. */
+/** Without a page, drawings further from the seats than this many of their extents are strays. */
 const MAX_REACH = 3;
 const SOME_BOX: Box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 

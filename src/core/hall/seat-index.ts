@@ -80,8 +80,7 @@ export type SeatIndex = {
   /** What the camera fits: the plan's own box, extended to every seat and standing area. */
   readonly box: Box;
   /**
-   * The stage or the pitch, where the plan names it; else what all look at is `findFocalArea`'s to find. Null without
-   * such a word.
+   * The stage or the pitch, if the plan names it; otherwise null, and `findFocalArea` finds what the audience looks at.
    */
   readonly stage: (Box & { readonly isPitch: boolean }) | null;
   /** The median across of a seat (its shorter side), hall units; 0 without seats. */

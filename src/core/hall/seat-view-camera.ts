@@ -124,7 +124,7 @@ export function cameraAt(
   return { at, ahead, eye, metre, focal, horizon: isStage ? Math.max(level, TOP_Y - below) : level };
 }
 
-/** A point of the hall, so many metres above its ground, as a camera has it. */
+/** A point of the hall, `up` metres above its ground, as seen by a camera. */
 export function spotOf({ at, ahead, metre }: Camera, { x, y }: HallPoint, up: number): Spot {
   const [dx, dy] = [(x - at.x) / metre, (y - at.y) / metre];
   return { depth: dx * ahead.x + dy * ahead.y, right: dy * ahead.x - dx * ahead.y, up };
@@ -171,14 +171,14 @@ export const wall = (
     spotOf(camera, from, high),
   ]);
 
-/** A level box so many metres above the ground. */
+/** A level box, `up` metres above the ground. */
 export const flat = (camera: Camera, box: Box, up: number): readonly PicturePoint[] =>
   projected(
     camera,
     sidesOf(box).map(({ from }) => spotOf(camera, from, up)),
   );
 
-/** A box so many times as large around its middle. */
+/** A box enlarged by a factor around its middle. */
 export function grown(box: Box, times: number): Box {
   const { x, y } = boxCentre(box);
   const [halfWidth, halfHeight] = [(boxWidth(box) / 2) * times, (boxHeight(box) / 2) * times];

@@ -14,7 +14,7 @@ import { FIGURES, figureAt } from './seat-view-figures.ts';
 import { APRON } from './seat-view-pitch.ts';
 import { partOf, skyShapes, standShapes } from './seat-view-stands.ts';
 
-// A stage that is no longer than so many times its width is round.
+// A stage no longer than this many times its width is round.
 const ROUNDEST = 1.25;
 const STEPS = 36;
 // Shares of the stage's size: of the light on it and of the light around it.

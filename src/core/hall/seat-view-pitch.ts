@@ -7,7 +7,7 @@ import { groundShape, skyShapes, standShapes } from './seat-view-stands.ts';
 const BARRIER = { depth: 3.4, height: 0.65 } as const;
 /** How far the free ground around a pitch reaches, as a share of the pitch. */
 export const APRON = 1.15;
-// Metres: so long is a pitch that football is played on, and of its lines.
+// Metres: the size of a football pitch, and of its lines.
 const FOOTBALL = {
   least: 60,
   length: 105,

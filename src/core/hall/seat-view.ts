@@ -66,7 +66,7 @@ const raised = ['балкон', 'бельэтаж', 'галер', 'верхни�
 export const seatView = (index: SeatIndex, focus: FocalArea | null, seat: number): SeatView | null =>
   seatLook(index, focus, seat)?.(0) ?? null;
 
-/** As `seatView`, turned to the right by so many degrees. Turning costs only the drawing. */
+/** As `seatView`, turned to the right by some degrees. Turning costs only the drawing. */
 export function seatLook(
   index: SeatIndex,
   focus: FocalArea | null,

@@ -7,7 +7,7 @@ type Seats = Pick<SeatIndex, 'x' | 'y' | 'halfWidth' | 'halfHeight' | 'rotation'
 const STRIPS = 24;
 /* An edge is bent inwards to a corner that is at most this share of its length deep. */
 const DEEPEST = 0.4;
-/* Edges shorter than so many seats, or strips, stay straight: gaps between neighbours are no bays. */
+/* Edges shorter than this many seats, or strips, stay straight: gaps between neighbours are not bays. */
 const SHORTEST_SEATS = 3;
 const SHORTEST_STRIPS = 1.6;
 /* So few seats make no curve. */

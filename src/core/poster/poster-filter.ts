@@ -140,7 +140,7 @@ export const afishaMaxPages = 6;
 export const shownCount = (total: number, perPage: number, loads: number): number =>
   loads >= afishaMaxPages ? total : Math.min(total, (loads + 1) * perPage);
 
-/** How many cards the next press adds; 0 where there is nothing more. */
+/** The number of cards that the next press adds; 0 if there are no more. */
 export const nextCount = (total: number, perPage: number, loads: number): number =>
   shownCount(total, perPage, loads + 1) - shownCount(total, perPage, loads);
 

@@ -59,7 +59,7 @@ export type TogetherSearch = {
   /** By zone number, minor units; 0 where nothing is known. */
   readonly priceOf: (zone: number) => number;
   readonly by: Preference;
-  /** The average price in this hall of a seat with such a view (hall units, as `BlockScore.away`). */
+  /** The average price in this hall of a seat with a given view (hall units, as `BlockScore.away`). */
   readonly worthOf: (away: number) => number;
   /** Whether `count` seats from `run[at]` on may go together; null where any may. */
   readonly suits: ((run: Uint32Array, at: number, count: number) => boolean) | null;

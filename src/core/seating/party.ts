@@ -67,7 +67,7 @@ type PartyZone = {
   readonly priceMinor: Minor;
   /** All tickets with their fees. */
   readonly sumMinor: number;
-  /** So many places may still be ordered at its prices; of several categories all or none. */
+  /** The number of places that can still be ordered at its prices; of several categories all or none. */
   readonly room: number;
 };
 

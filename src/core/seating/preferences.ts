@@ -43,7 +43,7 @@ export const partyOf = (preferences: SeatPreferences, most: number): readonly Pa
   return cutParty([{ categoryId, count: own }, ...others], size);
 };
 
-/** So many of a company, the first ones. */
+/** The first `most` of a group. */
 export const cutParty = (party: readonly PartyPart[], most: number): readonly PartyPart[] => {
   let room = most;
   return party.flatMap((part) => {

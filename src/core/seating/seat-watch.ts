@@ -1,6 +1,6 @@
 import type { EventHash, SeatId, SessionId, ZoneId } from '../../contract/brand.ts';
 
-/** What is watched for in a hall: so many seats together, in zones the buyer would pay for. */
+/** What is watched for in a hall: a number of adjacent seats, in zones the buyer would pay for. */
 export type WatchedSeats = {
   readonly count: number;
   /** Null = any zone. */

@@ -23,7 +23,7 @@ function wordsWithin(text: string): readonly string[] {
 }
 
 /**
- * Breaks a text into lines of at most so many pixels, in the current font: at spaces, within a too wide token between
+ * Breaks a text into lines of at most this many pixels, in the current font: at spaces, within a too wide token between
  * its words, and else anywhere. Text beyond `maxLines` is cut with «…».
  */
 export function wrapText(
@@ -53,7 +53,7 @@ export function wrapText(
   return [...shown, `${end}…`];
 }
 
-/** A white canvas of so many pixels, with ink to write on it; throws if there is none. */
+/** A white canvas of this size in pixels, with ink to write on it; throws if there is none. */
 export function openCanvas(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

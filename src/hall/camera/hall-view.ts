@@ -45,7 +45,7 @@ import { areaCamera, seatsCamera, seatNear, sectorCamera, type CoveredPx } from 
 import { minTouchSeatPx, seatPx } from '../state/hit-target.ts';
 import type { HallStore } from '../state/hall-state.ts';
 
-/** The camera rests when it has not moved for so long. */
+/** The camera rests when it has not moved for this long. */
 const restAfterMs = 140;
 /** Gap between controls over the stage and the hall. */
 const gapPx = 8;

@@ -18,7 +18,7 @@ const longestHoldMs = 250;
 export const paintedOrTimeout = async (onSeen: (seen: () => void) => void): Promise<void> =>
   Promise.race([new Promise<void>((resolve) => onSeen(resolve)), wait(longestHoldMs)]);
 
-/** Resolves after so long, ms. */
+/** Resolves after this time, ms. */
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Resolves in a task of its own, so that pending input is handled first. */

@@ -6,7 +6,7 @@ const minSpeed = 0.08;
 const keepPerMs = 0.996;
 /* A flick's speed is that of its last moves. */
 const trailMs = 80;
-/* A finger that rested so long before it left is no flick. */
+/* A finger that rested this long before it left is no flick. */
 const restedMs = 60;
 
 /** A picture that keeps moving after the one finger, or the mouse, that moved it is lifted. */

@@ -7,7 +7,7 @@ import styles from './ticket-code.module.css';
 /** The text shown if a ticket's code can't be. */
 type TicketCodeProps = {
   readonly line: TicketLine;
-  /** Called where there is no picture, or none that a browser can draw. */
+  /** Called if there is no picture, or none that a browser can draw. */
   readonly onBroken?: () => void;
 };
 
@@ -16,8 +16,8 @@ export const pictureOf = (line: TicketLine): string | null =>
   codeImage(line.codeKind === 'qr' ? line.qrImage : line.barcodeImage);
 
 /**
- * A ticket's code as the gate reads it, its digits beneath, where a barcode's picture has them already; the digits
- * alone where there is no picture.
+ * A ticket's code as the gate reads it, with its digits below, unless a barcode's picture has them already; only the
+ * digits if there is no picture.
  */
 export function TicketCode({ line, onBroken }: TicketCodeProps) {
   const { t } = useI18n();
