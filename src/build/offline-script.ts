@@ -27,7 +27,7 @@ export function offlineScript(): Plugin {
         orderSources.some((source) => id?.endsWith(`/${source}`)),
       );
       const others = Object.keys(bundle).filter((file) =>
-        /\.css$|onest-(?:currency|(?:latin|cyrillic(?:-ext)?)-wght)-[^/]*$/.test(file),
+        /\.css$|onest-(?:basic|cyrillic|kazakh|currency)-[^/]*$/.test(file),
       );
       const files = [...chunks, ...others].toSorted();
       const name = `parterre:order:${createHash('sha256').update(files.join()).digest('hex').slice(0, 12)}`;

@@ -34,7 +34,7 @@ export function pageStart(): Plugin {
             : `<script${namesFor(bundle)}>${code}</script>`;
         // Text that is re-rendered in its font would shift the content below.
         const fonts = Object.keys(bundle ?? {}).filter((file) =>
-          /onest-(?:latin|cyrillic)-wght-[^/]*$/.test(file),
+          /onest-(?:basic|cyrillic)-[^/]*$/.test(file),
         );
         const links = fonts.map(
           (file) => `\n    <link rel="preload" as="font" type="font/woff2" crossorigin href="./${file}">`,

@@ -25,7 +25,7 @@ export class PlanFont {
     this.#isSent = true;
     this.isComing = true;
     const loaded = await Promise.all(
-      this.#urls.map((url) => this.#worker.registerFont('Onest', url, '100 900')),
+      this.#urls.map((url) => this.#worker.registerFont('Onest', url, '400 800')),
     );
     // Together: in between, what was painted without it would pass for sharp.
     if (loaded.includes(true)) onThere();

@@ -1,8 +1,8 @@
-import cyrillic from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url';
-import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 import { createHallWorkerClient, startHallWorker } from '../../../workers/client/hall-worker-client.ts';
+import basic from '../../ui/fonts/onest-basic.woff2?url';
+import cyrillic from '../../ui/fonts/onest-cyrillic.woff2?url';
 import { takeHallWorker } from '../../boot/prestarted-worker.ts';
 import { HallEngine } from './hall-engine.ts';
 import type { HallPaint } from '../render/hall-paint.ts';
@@ -14,7 +14,7 @@ export const useHallEngine = (): HallEngine | null => {
   useLayoutEffect(() => {
     // Made in the effect and not in render: StrictMode mounts twice, and each engine must be disposed of.
     // The page has the font in its cache already; a worker resolves addresses against itself, so they go absolute.
-    const fontUrls = [latin, cyrillic].map((url) => new URL(url, document.baseURI).href);
+    const fontUrls = [basic, cyrillic].map((url) => new URL(url, document.baseURI).href);
     const made = new HallEngine(
       createHallWorkerClient({ spawn: () => takeHallWorker(startHallWorker) }),
       fontUrls,

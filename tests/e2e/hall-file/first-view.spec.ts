@@ -181,7 +181,7 @@ test('no more than the hall needs comes before it', async ({ buyer, page }) => {
     };
   });
   expect(kilobytes.scripts).toBeLessThan(318);
-  expect(kilobytes.fonts).toBeLessThan(53);
+  expect(kilobytes.fonts).toBeLessThan(29);
   // These include the code of page and worker, Konva and the map.
   expect(kilobytes.scripts).toBeGreaterThan(280);
 });

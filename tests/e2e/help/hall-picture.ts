@@ -36,17 +36,15 @@ export type SeatSpot = {
   readonly reach: number;
 };
 
-const fontFile = (script: string): string => {
-  const file = `../../../node_modules/@fontsource-variable/onest/files/onest-${script}-wght-normal.woff2`;
-  return readFileSync(new URL(file, import.meta.url)).toString('base64');
-};
+const fontFile = (name: string): string =>
+  readFileSync(new URL(`../../../src/ui/fonts/onest-${name}.woff2`, import.meta.url)).toString('base64');
 
 /** The page's font as a self-contained style sheet: an SVG image loads no web font. */
 const pageFont = (): string =>
-  ['latin', 'cyrillic']
+  ['basic', 'cyrillic']
     .map(
-      (script) =>
-        `@font-face{font-family:Onest;font-weight:100 900;src:url(data:font/woff2;base64,${fontFile(script)})}`,
+      (name) =>
+        `@font-face{font-family:Onest;font-weight:400 800;src:url(data:font/woff2;base64,${fontFile(name)})}`,
     )
     .join('');
 
