@@ -18,6 +18,7 @@ import {
   unreadableBecause,
   type Recording,
 } from '../../src/devtools/recording/recording.ts';
+import { waitingStates } from '../../src/devtools/charts/pure-charts.ts';
 import { testOf } from '../../src/devtools/player/plain-test.ts';
 import { differencesOf, differenceWords } from '../../src/devtools/recording/differences.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
@@ -221,7 +222,7 @@ const run = async (): Promise<number> => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(`${folder}/${name}.json`, JSON.stringify(recording, null, 1));
     const title = `${name}: recorded on ${recording.begun.slice(0, 10)}`;
-    writeFileSync(`${folder}/${name}.spec.ts`, testOf(recording, title, `${name}.json`));
+    writeFileSync(`${folder}/${name}.spec.ts`, testOf(recording, title, `${name}.json`, waitingStates));
     console.log(`replay: the test is ${folder}/${name}.spec.ts`);
     return 0;
   }

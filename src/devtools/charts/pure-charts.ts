@@ -36,6 +36,19 @@ const machines: readonly AnyStateMachine[] = [
   mutationMachine<unknown, unknown>(),
 ];
 
+type Node = AnyStateMachine['root'];
+
+const waitingIn = (node: Node): readonly string[] => [
+  ...(node.invoke.length > 0 || node.after.length > 0 ? [node.id] : []),
+  ...Object.values(node.states).flatMap(waitingIn),
+];
+
+/**
+ * The states that wait for a call, a source or a delay, by their ids (`order.shown.reading.reloading`): a chart may
+ * leave them without anybody's doing.
+ */
+export const waitingStates: ReadonlySet<string> = new Set(machines.flatMap(({ root }) => waitingIn(root)));
+
 const charts = new Map<string, PureChart>();
 /* Created on demand. */
 const chartOf = (name: string): PureChart | null => {
@@ -133,4 +146,6 @@ export const unknownNames = ({ entries }: Recording): readonly string[] => {
 export type JudgedRecording = {
   readonly steps: readonly PureStep[];
   readonly unknown: readonly string[];
+  /** `waitingStates`. */
+  readonly waiting: ReadonlySet<string>;
 };

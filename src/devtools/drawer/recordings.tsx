@@ -38,10 +38,10 @@ const useJudged = (recording: Recording): JudgedRecording | null => {
 };
 
 /* The test, and the recording beside it. */
-const makeTest = ({ name, recording }: Loaded): void => {
+const makeTest = ({ name, recording }: Loaded, waiting: ReadonlySet<string>): void => {
   const plain = name.replace(/\.\w{1,5}$/, '').replaceAll(/[^\w-]/g, '-') || 'recording';
   const title = `${plain}: recorded on ${recording.begun.slice(0, 10)}`;
-  saveFile(`${plain}.spec.ts`, 'text/plain', testOf(recording, title, `${plain}.json`));
+  saveFile(`${plain}.spec.ts`, 'text/plain', testOf(recording, title, `${plain}.json`, waiting));
   saveFile(`${plain}.json`, 'application/json', JSON.stringify(recording));
 };
 
@@ -159,7 +159,11 @@ export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsPro
       </div>
       <div className={styles.row}>
         <Play player={player} recording={one.id === 0 ? null : one.recording} />
-        <button type="button" disabled={one.recording.pace === 'pushed'} onClick={() => makeTest(one)}>
+        <button
+          type="button"
+          disabled={judged === null || one.recording.pace === 'pushed'}
+          onClick={() => makeTest(one, judged?.waiting ?? new Set())}
+        >
           Make a test
         </button>
       </div>

@@ -1,6 +1,7 @@
 import { activeIds } from '../charts/chart-highlight.ts';
 import { fakeValuesFor, hasMarks, longestName } from '../recording/fake-values.ts';
 import { plainAddress } from '../recording/plain-address.ts';
+import { pauseBefore } from './own-time.ts';
 import {
   isStep,
   passagesOf,
@@ -15,6 +16,11 @@ type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
 
 /* Helper functions of a test, each included if a line contains its word. */
 const helpers = [
+  [
+    'pause(',
+    `/** As long as a hand takes: the shop ignores a second press that is as quick as a double click. */
+const pause = async (page: Page): Promise<void> => page.waitForTimeout(500);`,
+  ],
   [
     'goTo(',
     `/** Where the step before has led by itself, or is not expected to. */
@@ -188,8 +194,11 @@ const wordLines = (line: string): string => {
   return `await expect(page.getByRole(${quoted(role)}).filter({ hasText: ${like} }).filter({ visible: true }).first()).toBeVisible();`;
 };
 
-/* The states of the charts that a step has moved, as the page reports them. */
-const stateLines = (entries: readonly Entry[]): readonly string[] => {
+/*
+ * The states that charts rest in after a step that moved them, as the page says them of itself. One that waits for a
+ * call or a delay is left by itself, sooner or later than it was.
+ */
+const stateLines = (entries: readonly Entry[], waiting: ReadonlySet<string>): readonly string[] => {
   const last = new Map<string, string>();
   for (const one of entries) {
     if (one.kind !== 'state') continue;
@@ -201,10 +210,13 @@ const stateLines = (entries: readonly Entry[]): readonly string[] => {
       last.set(chart, inner.join(' '));
     }
   }
-  return [...new Set([...last.values()].flatMap((ids) => ids.split(' ')))].map(
-    (id) =>
-      `await expect(charts(page)).toHaveAttribute('data-state', /(?:^| )${id.replaceAll('.', String.raw`\.`)}(?: |$)/);`,
-  );
+  const all = new Set([...last.values()].flatMap((ids) => ids.split(' ')));
+  return [...all]
+    .filter((id) => !waiting.has(id))
+    .map(
+      (id) =>
+        `await expect(charts(page)).toHaveAttribute('data-state', /(?:^| )${id.replaceAll('.', String.raw`\.`)}(?: |$)/);`,
+    );
 };
 
 /* Some charts start on the first user input, which a recording had before its next step. */
@@ -222,28 +234,41 @@ const startLines = ({ start }: Recording): readonly string[] => {
 };
 
 /**
- * A recording as a plain Playwright test: each step by role and name, followed by the states of the charts and the
- * page's texts. It needs only a shop at the address `SHOP_URL`, and Playwright.
+ * A recording as a Playwright test in plain words: each step by role and name, after it what the page tells and the
+ * states that charts rest in. It needs nothing of this project but a shop, at the address `SHOP_URL`, and Playwright.
  *
- * @param file - the recording's own file, beside the test.
+ * @param file - the recording's own file, which stands beside the test.
+ * @param waiting - states that a chart may leave without anybody's doing.
  */
-export const testOf = (recording: Recording, title: string, file: string): string => {
+export const testOf = (
+  recording: Recording,
+  title: string,
+  file: string,
+  waiting: ReadonlySet<string>,
+): string => {
   const passages = passagesOf(recording);
   const starts = recording.entries.flatMap((one, index) => (isStep(one) ? [index] : []));
   const steps = passages.flatMap((passage, at) => {
     const { step, words, isLeft } = passage;
     const before = step.kind === 'load' ? [] : (passages[at - 1]?.words ?? []);
     const isAtBank = step.kind === 'world' && isLeft;
-    // A page that was left has no states.
-    const states = isLeft ? [] : stateLines(recording.entries.slice(starts[at], starts[at + 1]));
+    // A page that was left is in no state any more.
+    const states = isLeft ? [] : stateLines(recording.entries.slice(starts[at], starts[at + 1]), waiting);
     const expected = isAtBank
       ? []
       : [
           ...(step.kind === 'load' && states.length > 0 ? [firstHand] : []),
-          ...states,
+          // What a buyer sees comes first, and gives the charts their time.
           ...(isLeft ? [] : (words ?? []).filter((line) => !before.includes(line)).map(wordLines)),
+          ...states,
         ];
-    return [`// ${stepWords(step).replaceAll(/\s+/g, ' ')}`, lineOf(passage, at), ...expected, ''];
+    return [
+      `// ${stepWords(step).replaceAll(/\s+/g, ' ')}`,
+      ...(pauseBefore(step, passages[at - 1]?.step) > 0 ? ['await pause(page);'] : []),
+      lineOf(passage, at),
+      ...expected,
+      '',
+    ];
   });
   const body = [...startLines(recording), ...steps]
     .map((line) => (line === '' ? '' : `  ${line}`))

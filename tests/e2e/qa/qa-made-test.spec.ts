@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { waitingStates } from '../../../src/devtools/charts/pure-charts.ts';
 import { testOf } from '../../../src/devtools/player/plain-test.ts';
 import { recordingOf } from '../../replay/replay-recording.ts';
 import { events } from '../help/events.ts';
@@ -33,7 +34,7 @@ test('a recording is made a test that is green in this shop and red where it is 
   await buyer.atBank('pay');
   await buyer.expectState('Оплачен');
   const recording = await recordingOf(page);
-  const spec = testOf(recording, 'a paid order', 'paid.json');
+  const spec = testOf(recording, 'a paid order', 'paid.json', waitingStates);
   // It contains texts and roles, and no personal data.
   expect(spec).toContain("await page.getByRole('button', { name: 'Оплатить");
   expect(spec).not.toMatch(/anna@|916\D{0,2}123/);
@@ -59,7 +60,7 @@ test('a press on one of two equal buttons is made a press on the same of the two
   await expect(equal).toHaveCount(2);
   // The fields are empty: what the buttons do is irrelevant.
   for (const button of await equal.all()) await button.click({ force: true });
-  const spec = testOf(await recordingOf(page), 'two buttons', 'two.json');
+  const spec = testOf(await recordingOf(page), 'two buttons', 'two.json', waitingStates);
   for (const nth of [0, 1])
     expect(spec).toContain(
       `page.getByRole('button', { name: 'Применить', exact: true }).nth(${nth}).click()`,

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { waitingStates } from '../../../src/devtools/charts/pure-charts.ts';
+import { testOf } from '../../../src/devtools/player/plain-test.ts';
+import { sampleRecording } from '../samples/sample-recording.ts';
+
+const state = (chart: string, value: unknown, machine?: string) =>
+  ({
+    kind: 'state',
+    at: 1,
+    chart,
+    ...(machine !== undefined && { machine }),
+    event: 'e',
+    state: value,
+  }) as const;
+const press = (at: number) => ({ kind: 'press', at, role: 'button', name: 'Remove' }) as const;
+const page = (came: string[], went: string[] = []) => ({ kind: 'page' as const, at: 2, came, went });
+
+const lines = testOf(
+  sampleRecording(
+    { kind: 'load', at: 0, how: 'address', address: '/' },
+    page([]),
+    press(100),
+    state('discounts', 'idle'),
+    state('watchPaid', 'waiting', 'polling'),
+    state('order', { shown: { reading: 'reloading', verification: 'none' } }),
+    page(['«Pay 900 ₽»']),
+    press(1100),
+    page(['«Pay 400 ₽»'], ['«Pay 900 ₽»']),
+  ),
+  'a title',
+  'a.json',
+  waitingStates,
+)
+  .split('\n')
+  .map((line) => line.trim());
+
+const at = (part: string): number => lines.findIndex((line) => line.includes(part));
+
+it('a made test asserts what the page says before the states that charts rest in', () => {
+  expect(at('900\\s*₽')).toBeGreaterThan(0);
+  expect(at('discounts\\.idle')).toBeGreaterThan(at('900\\s*₽'));
+  expect(at('order\\.shown\\.verification\\.none')).toBeGreaterThan(at('900\\s*₽'));
+  // A chart leaves these by itself, sooner or later than it did.
+  expect(at('polling')).toBe(-1);
+  expect(at('reloading')).toBe(-1);
+});
+
+it('a made test presses no faster than the hand that was recorded', () => {
+  expect(lines[at('await pause(page);') + 1]).toContain('.click()');
+  expect(lines.filter((line) => line === 'await pause(page);')).toHaveLength(1);
+});
