@@ -116,6 +116,16 @@ const piecesOf = ({ entries }: Recording): readonly (readonly Entry[])[] => {
   return starts.map((start, at) => entries.slice(start, starts[at + 1]));
 };
 
+/* A press that changed nothing, as one that only focuses a field: what came by itself meanwhile is not its effect. */
+const hasNoEffect = ([step, ...after]: readonly Entry[]): boolean =>
+  (step?.kind === 'press' || step?.kind === 'key') &&
+  after.some(({ kind }) => kind === 'page') &&
+  after.every((one) => {
+    if (one.kind === 'page') return one.came.length + one.went.length === 0;
+    if (one.kind === 'state') return one.state === undefined && one.event.startsWith('xstate.');
+    return one.kind !== 'go' && one.kind !== 'live';
+  });
+
 /* Of steps that only one has, so many are said. */
 const mostSteps = 20;
 
@@ -127,7 +137,7 @@ const stepsIn = (passages: readonly Passage[]): readonly string[] => {
 
 /**
  * The significant differences of two recordings, in order: steps that only one has, and for steps with the same
- * meaning the replies before their consequences. What one of them can't contain (calls of a replay, texts of an old
+ * meaning the replies before their consequences. A press without effect is no difference. What one of them can't contain (calls of a replay, texts of an old
  * version) is no difference, and a text that stays different counts only once.
  */
 export function differencesOf(one: Recording, other: Recording): readonly Difference[] {
@@ -159,9 +169,13 @@ export function differencesOf(one: Recording, other: Recording): readonly Differ
       let end = row;
       while (rows[end]?.includes(null)) end += 1;
       const alone = rows.slice(row, end);
-      const of = (passages: readonly Passage[], side: 0 | 1): readonly string[] =>
-        stepsIn(alone.flatMap((pair) => passages[pair[side] ?? -1] ?? []));
-      found.push({ row, what: 'step', one: of(left, 0), other: of(right, 1) });
+      const of = (passages: readonly Passage[], pieces: typeof leftPieces, side: 0 | 1): readonly Passage[] =>
+        alone.flatMap(({ [side]: nth }) =>
+          nth === null || hasNoEffect(pieces[nth] ?? []) ? [] : (passages[nth] ?? []),
+        );
+      const [only, others] = [of(left, leftPieces, 0), of(right, rightPieces, 1)];
+      if (only.length + others.length > 0)
+        found.push({ row, what: 'step', one: stepsIn(only), other: stepsIn(others) });
       row = end - 1;
       continue;
     }

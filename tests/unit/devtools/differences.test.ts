@@ -105,6 +105,22 @@ describe('the first difference of two recordings', () => {
     expect(alignSteps(passagesOf(good), [])).toEqual([0, 1, 2].map((at) => [at, null]));
   });
 
+  it('is no press that had no effect, as one that only focuses a field', () => {
+    const still = page();
+    const polled = { kind: 'state', at: 5, chart: 'polling', event: 'xstate.done.actor.ask' } as const;
+    const focused = [press('Name'), call('/api/order/status', 200), polled, still];
+    const more = (...entries: Entries): Recording =>
+      sampleRecording(...good.entries.slice(0, 2), ...entries, ...good.entries.slice(2));
+    expect(firstDifference(good, more(...focused))).toBeNull();
+    const other = ['press button «Apply»'];
+    expect(firstDifference(good, more(...focused, press('Apply'), page('alert «No»')))?.other).toEqual(other);
+    expect(
+      firstDifference(good, more(...focused, press('Apply'), state('cart', 'full'), still))?.other,
+    ).toEqual(other);
+    // Without texts nobody knows.
+    expect(firstDifference(good, more(press('Apply')))?.other).toEqual(other);
+  });
+
   it('is followed by the next ones, each told once, of steps that mean the same', () => {
     const shop = (total: string, ...more: Entries) =>
       sampleRecording(
