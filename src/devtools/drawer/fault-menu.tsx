@@ -22,6 +22,7 @@ const orders: readonly Order[] = [
   ['The order wants a captcha', 'faults', fault('captcha', '/api/order')],
   ['No faults', 'faults', fault('none')],
   ['20 minutes on: holds expire', 'clock', { advanceSeconds: 1200 }],
+  ['Begin with nothing sold', 'begin', {}],
 ];
 
 /** Controls for the sandbox's faults and clock. */

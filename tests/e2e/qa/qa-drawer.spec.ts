@@ -372,6 +372,9 @@ test('each of the sandbox’s faults, and its clock, is at hand in the drawer', 
   await say('20 minutes on: holds expire');
   await shop.advanceClock(0);
   expect(await shop.isFree(events.chamber, held.id)).toBe(true);
+  expect(await shop.isFree(events.chamber, taken.id)).toBe(false);
+  await say('Begin with nothing sold');
+  expect(await shop.isFree(events.chamber, taken.id)).toBe(true);
 });
 
 test('a recording is begun anew where it can be replayed: in the midst of a cart the drawer says what it needs', async ({
