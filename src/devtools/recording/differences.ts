@@ -137,8 +137,8 @@ const stepsIn = (passages: readonly Passage[]): readonly string[] => {
 
 /**
  * The significant differences of two recordings, in order: steps that only one has, and for steps with the same
- * meaning the replies before their consequences. A press without effect is no difference. What one of them can't contain (calls of a replay, texts of an old
- * version) is no difference, and a text that stays different counts only once.
+ * meaning the replies before their consequences. A press without effect is no difference, nor is what one of them can't
+ * contain (calls of a replay, texts of an old version). A text that stays different counts only once.
  */
 export function differencesOf(one: Recording, other: Recording): readonly Difference[] {
   const [left, right] = [passagesOf(one), passagesOf(other)];
