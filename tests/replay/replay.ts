@@ -31,6 +31,7 @@ import { replayAll } from './replay-all.ts';
 import { replayPushed } from './replay-pushed.ts';
 import { replayClosed, replayRecording, verdict } from './replay-recording.ts';
 import { shrinkRecording } from './shrink-recording.ts';
+import { failureWords, runsWords, type Failure } from './steady-failure.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: said, positionals } = parseArgs({
@@ -83,7 +84,7 @@ const beginsAnew = async (url: string): Promise<boolean> => {
 const shrinkTo = async (
   browser: Browser,
   recording: Recording,
-  failure: Parameters<typeof shrinkRecording>[2],
+  found: Failure,
   { origin, values, name }: { origin: string; values: ReadonlyMap<string, string>; name: string },
 ): Promise<void> => {
   const begunMs = Date.now();
@@ -91,15 +92,20 @@ const shrinkTo = async (
   const say = (line: string): void => console.log(line);
   const { good } = said;
   const where = good === undefined ? { origin } : { origin, goodOrigin: good };
-  const shrunk = await shrinkRecording(browser, recording, failure, { ...where, values, untilMs, say });
-  if (typeof shrunk === 'string') {
+  const shrunk = await shrinkRecording(browser, recording, found, { ...where, values, untilMs, say });
+  if ('why' in shrunk) {
     console.log(
-      shrunk === 'went otherwise'
-        ? 'shrink: the repetition did not fail in the same way'
+      shrunk.why === 'unsteady'
+        ? 'shrink: it does not fail in the same way each time:'
         : `shrink: it fails at ${good ?? ''} as well, so that is not a good shop for it`,
     );
+    for (const line of shrunk.why === 'unsteady' ? runsWords(shrunk.runs) : []) console.log(`  ${line}`);
+    if (shrunk.atRest !== '') console.log(`  with a rest after each step: ${shrunk.atRest}`);
     return;
   }
+  const { failure } = shrunk;
+  if (failure !== found)
+    console.log(`shrink: this failure came twice, so it is shrunk instead: ${failureWords(failure)}`);
   const file = `${root}.cache/replay/${name}.shrunk.json`;
   mkdirSync(`${root}.cache/replay`, { recursive: true });
   writeFileSync(file, JSON.stringify(shrunk.recording, null, 1));

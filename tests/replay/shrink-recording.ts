@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright/test';
 
+import { activeIds } from '../../src/devtools/charts/chart-highlight.ts';
+import { waitingStates } from '../../src/devtools/charts/pure-charts.ts';
 import { expectedTrace } from '../../src/devtools/player/expected-trace.ts';
-import { statesAfter } from '../../src/devtools/recording/compare.ts';
+import { statesAfter, statesByStep } from '../../src/devtools/recording/compare.ts';
 import { wordsApart } from '../../src/devtools/recording/page-words.ts';
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
 import {
@@ -11,13 +13,15 @@ import {
   type Entry,
   type Recording,
 } from '../../src/devtools/recording/recording.ts';
+import { chartApart, machinesIn, type ChartStates } from './chart-standing.ts';
 import { fewest } from './fewest.ts';
 import { LeftPath } from './left-path.ts';
 import type { QaWindow } from './qa-window.ts';
-import { replayRecording, type Replayed } from './replay-recording.ts';
-import { Walk } from './walk.ts';
+import { replayRecording } from './replay-recording.ts';
+import { steadyIn, type Failure, type Runs } from './steady-failure.ts';
+import { usualPatienceMs, Walk } from './walk.ts';
 
-type Left = NonNullable<Replayed['left']>;
+type Left = Failure['left'];
 
 /** What can be removed: a step by its number, or a part of the sandbox's state at the start. */
 type Part = { readonly step: number } | { readonly fault: number } | { readonly start: 'clock' | 'customer' };
@@ -30,10 +34,19 @@ type Shrunk = {
   readonly tries: number;
   /** False if time ran out while more might have been removable. */
   readonly isDone: boolean;
+  /** The failure that was kept: the first one, or another that came more often. */
+  readonly failure: Failure;
 };
 
-/** Why there is nothing to shrink: the repetition failed differently, or it also fails in the good shop. */
-type NotShrunk = 'went otherwise' | 'wrong in the good shop';
+/** Why there is nothing to shrink. */
+type NotShrunk = {
+  /** No failure came twice, or it fails in the good shop too. */
+  readonly why: 'unsteady' | 'wrong in the good shop';
+  /** The results of all replays. */
+  readonly runs: Runs;
+  /** What differed when the page rested after each step; '' for nothing. */
+  readonly atRest: string;
+};
 
 type Options = {
   readonly origin: string;
@@ -48,18 +61,23 @@ type Options = {
 
 /** How long a page must be quiet before the next step. */
 const restMs = 250;
+/** How long an alert that belongs to the failure may take to appear. */
+const tellingMs = 2_000;
+/** How often a recording is replayed, at most, to find a failure that comes more than once. */
+const mostRuns = 4;
 
 /**
  * The fewest steps and faults after which the page fails in the same way: from the same states, by the same step, to
- * the same wrong end. The steps between are not judged, because they lead elsewhere when others are removed. Returns
- * the reason if even the whole recording does not show the failure.
+ * the same wrong end. The steps between are not judged, because they lead elsewhere when others are removed. If even
+ * the whole recording does not show the failure, it is replayed again, and a failure that comes more than once is kept
+ * instead. Returns the reason if there is none.
  *
- * @param left - where a replay of the recording left its path, after `passed` steps.
+ * @param first - where a replay of the recording left its path.
  */
 export async function shrinkRecording(
   browser: Browser,
   recording: Recording,
-  { passed, left }: { readonly passed: number; readonly left: Left },
+  first: Failure,
   {
     origin,
     goodOrigin,
@@ -70,23 +88,23 @@ export async function shrinkRecording(
   }: Options,
 ): Promise<Shrunk | NotShrunk> {
   const { start } = recording;
-  const parts: readonly Part[] = [
-    ...(start?.faults ?? []).map((_, fault) => ({ fault })),
-    ...(start !== undefined && start.clockSeconds > 0 ? [{ start: 'clock' } as const] : []),
-    ...(start?.isCustomer === true ? [{ start: 'customer' } as const] : []),
-    // The first step opens the shop, and the last one is what fails.
-    ...Array.from({ length: Math.max(0, passed - 1) }, (_, at) => ({ step: at + 1 })),
-  ];
+  const runs: (Failure | null)[] = [first];
+  let failure = first;
   let shown: Recording | null = null;
-  let why: NotShrunk = 'went otherwise';
+  let [why, atRest]: [NotShrunk['why'], string] = ['unsteady', ''];
+  // At first the usual patience: how slow the machine is, is not known yet.
+  let ownPatienceMs = usualPatienceMs;
   const fails = async (some: readonly Part[]): Promise<boolean> => {
     const context = await browser.newContext({ locale: 'ru-RU', viewport: recording.viewport });
     try {
       await context.request.post(`${origin}/api/__test__/begin`, { data: {} });
       const page = await context.newPage();
-      const walk = new Walk(page, origin, values, { patienceMs });
-      const found = await takeSome(page, walk, recording, { passed, left }, some);
-      if (found === null) return false;
+      const walk = new Walk(page, origin, values, { patienceMs: ownPatienceMs });
+      const found = await takeSome(page, walk, recording, failure, some);
+      if ('instead' in found) {
+        atRest = found.instead;
+        return false;
+      }
       const whole = { ...found, ...startWith(start, some) };
       const isGood = async (good: string): Promise<boolean> =>
         inFreshShop(browser, whole, good, async (other) => goesWell(other, whole, good, values));
@@ -100,7 +118,19 @@ export async function shrinkRecording(
       await context.close();
     }
   };
-  if (!(await fails(parts))) return why;
+  const begunMs = Date.now();
+  while (!(await fails(partsOf(recording, failure)))) {
+    if (why !== 'unsteady' || runs.length >= mostRuns || Date.now() > untilMs) return { why, runs, atRest };
+    say(`shrink: the repetition failed otherwise: ${atRest}; replaying it again`);
+    const { left, passed } = await inFreshShop(browser, recording, origin, (page) =>
+      replayRecording(page, recording, origin, { values }),
+    );
+    runs.push(left === null ? null : { left, passed });
+    failure = steadyIn(runs) ?? first;
+  }
+  const stepMs = (Date.now() - begunMs) / (failure.passed + 1);
+  ownPatienceMs = Math.min(usualPatienceMs, Math.max(patienceMs, 2 * stepMs));
+  const parts = partsOf(recording, failure);
   const {
     left: needed,
     tries,
@@ -111,7 +141,7 @@ export async function shrinkRecording(
       say(`shrink: ${count} of ${parts.length} are left after ${so} tries`),
   });
   // The latest failing recording is the smallest.
-  if (shown === null) return why;
+  if (shown === null) return { why, runs, atRest };
   const smallest: Recording = shown;
   const replaysAt = async (good: string): Promise<boolean> =>
     inFreshShop(browser, smallest, good, async (page) => {
@@ -121,11 +151,20 @@ export async function shrinkRecording(
   return {
     // If the good shop differs on the way, only the end is judged.
     recording: isWhole ? smallest : withoutWay(smallest),
-    steps: needed.filter((one) => 'step' in one).length + (passed > 0 ? 2 : 1),
+    steps: needed.filter((one) => 'step' in one).length + (failure.passed > 0 ? 2 : 1),
     tries,
     isDone,
+    failure,
   };
 }
+
+const partsOf = ({ start }: Recording, { passed }: Failure): readonly Part[] => [
+  ...(start?.faults ?? []).map((_, fault) => ({ fault })),
+  ...(start !== undefined && start.clockSeconds > 0 ? [{ start: 'clock' } as const] : []),
+  ...(start?.isCustomer === true ? [{ start: 'customer' } as const] : []),
+  // The first step opens the shop, and the last one is what fails.
+  ...Array.from({ length: Math.max(0, passed - 1) }, (_, at) => ({ step: at + 1 })),
+];
 
 const inFreshShop = async <T>(
   browser: Browser,
@@ -160,7 +199,7 @@ const goesWell = async (
     await walk.begin(recording.start);
     for (const { step, isLeft } of passages) {
       await walk.take(step, isLeft);
-      await rest(page);
+      await rest(page, busyStates(recording));
     }
     await walk.pass(last, expectedTrace(recording, passages.length), wordsIn(recording));
     return true;
@@ -190,44 +229,56 @@ const startWith = (start: Recording['start'], some: readonly Part[]): { start?: 
   };
 };
 
+/* What differs from the failure. */
+type Instead = { readonly instead: string };
+
 /* Takes some of the steps, and the one that fails; returns the new recording if it fails in the same way. */
 async function takeSome(
   page: Page,
   walk: Walk,
   recording: Recording,
-  { passed, left }: { readonly passed: number; readonly left: Left },
+  { passed, left }: Failure,
   some: readonly Part[],
-): Promise<Recording | null> {
+): Promise<Recording | Instead> {
   const passages = passagesOf(recording);
   const steps = [...(passed > 0 ? [0] : []), ...some.flatMap((one) => ('step' in one ? [one.step] : []))];
   const last = passages[passed];
-  if (last === undefined) return null;
+  if (last === undefined) return { instead: 'there is no such step' };
   const end = steps.at(-1);
   try {
     await walk.begin(startWith(recording.start, some).start);
     for (const at of steps) {
       const passage = passages[at];
-      if (passage === undefined) return null;
+      if (passage === undefined) continue;
       await walk.take(passage.step, passage.isLeft);
-      await rest(page);
+      await rest(page, busyStates(recording));
     }
-    if (end !== undefined && !(await areAt(page, recording, passed - 1, left))) return null;
   } catch (error) {
-    if (error instanceof LeftPath) return null;
+    if (error instanceof LeftPath) return { instead: error.message };
     throw error;
   }
+  const apart = end === undefined ? '' : await statesApart(page, recording, passed - 1, left);
+  if (apart !== '') return { instead: `before the step that fails ${apart}` };
   const before = await entriesOf(page);
   try {
     await walk.take(last.step, last.isLeft);
   } catch (error) {
     if (!(error instanceof LeftPath)) throw error;
-    return left.about === 'step' && error.message === left.why
+    return left.about === 'step' && withoutTimes(error.message) === withoutTimes(left.why)
       ? withEnd(recording, before, [last.step])
-      : null;
+      : { instead: error.message };
   }
-  if (left.about === 'step' || !(await endsAlike(page, recording, passed, left))) return null;
-  return withEnd(recording, before, endOf(recording, passed, left));
+  const instead =
+    left.about === 'step'
+      ? 'the step that fails could be taken'
+      : await endsOtherwise(page, recording, passed, left);
+  return instead === '' ? withEnd(recording, before, endOf(recording, passed, left)) : { instead };
 }
+
+/* The time after which a step was given up is not part of its failure. */
+const withoutTimes = (why: string): string => why.replaceAll(/\d+ms/g, '#');
+/* Each session's order has an address of its own. */
+const withoutHash = (address: string): string => address.replaceAll(/[\dA-F]{40}/g, '#');
 
 /* The recorded result of the failing step, which is all that is judged now. */
 function endOf(recording: Recording, passed: number, { about, expected }: Left): readonly Entry[] {
@@ -269,18 +320,34 @@ const entriesOf = async (page: Page): Promise<readonly Entry[]> =>
     return qa?.recording().entries ?? seen;
   });
 
-/* Waits until nothing happens any more, with a limit for pages that poll. */
-async function rest(page: Page): Promise<void> {
-  const until = Date.now() + 5_000;
+/*
+ * Waits until the page is quiet. A call that the recording never left unanswered is waited for; a page that polls is
+ * never quiet for long, so there is a limit.
+ */
+async function rest(page: Page, busy: ReadonlySet<string>): Promise<void> {
+  const until = Date.now() + usualPatienceMs;
+  const quietUntil = Date.now() + 5_000;
   let [seen, sinceMs] = ['', Date.now()];
-  // Polled: charts announce what happens, but not that nothing more will.
-  while (Date.now() < until && Date.now() - sinceMs < restMs) {
+  const isBusy = (): boolean => seen.split(' ').some((id) => busy.has(id));
+  const isNew = (): boolean => Date.now() < quietUntil && Date.now() - sinceMs < restMs;
+  // Polls: charts announce that something happens, never that nothing will.
+  while (Date.now() < until && (isNew() || isBusy())) {
     await page.mouse.move(1 + (Date.now() % 4), 1).catch(() => undefined);
     const now = await stateOf(page);
     if (now !== seen) [seen, sinceMs] = [now, Date.now()];
     await page.waitForTimeout(50);
   }
 }
+
+/* The states that wait for something, without those in which the recording's buyer took the next step. */
+const busyStates = (recording: Recording): ReadonlySet<string> => {
+  const machines = machinesIn(recording);
+  const busy = new Set(waitingStates);
+  for (const states of statesByStep(recording))
+    for (const [chart, state] of states)
+      for (const id of activeIds(machines.get(chart) ?? chart, state)) busy.delete(id);
+  return busy;
+};
 
 const stateOf = async (page: Page): Promise<string> => {
   try {
@@ -293,39 +360,56 @@ const stateOf = async (page: Page): Promise<string> => {
 };
 
 /* At the bank, where no chart runs, the states of the page that led there. */
-const statesNow = async (page: Page, recording: Recording): Promise<ReadonlyMap<string, string>> => {
+const statesNow = async (page: Page, recording: Recording): Promise<ChartStates> => {
   const entries = await entriesOf(page);
-  const states = statesAfter({ ...recording, entries: [...entries] }, entries.filter(isStep).length - 1);
-  return new Map(states.map(([chart, state]) => [chart, JSON.stringify(state)]));
+  return new Map(statesAfter({ ...recording, entries: [...entries] }, entries.filter(isStep).length - 1));
 };
 
-/* Whether the relevant charts are in the same states as before the failing step. */
-async function areAt(
-  page: Page,
-  recording: Recording,
-  step: number,
-  { about, expected }: Left,
-): Promise<boolean> {
-  const states = statesAfter(recording, step);
-  const now = await statesNow(page, recording);
-  const charts = about === 'state' ? Object.keys(expected as object) : states.map(([chart]) => chart);
-  const then = new Map(states.map(([chart, state]) => [chart, JSON.stringify(state)]));
-  return charts.every((chart) => then.get(chart) === now.get(chart));
+/* The chart that is in another state than wanted, in words; '' for none. Waits while it may still get there. */
+async function chartsApart(page: Page, recording: Recording, wanted: ChartStates): Promise<string> {
+  const machines = machinesIn(recording);
+  for (const until = Date.now() + usualPatienceMs; ; await page.waitForTimeout(50)) {
+    const apart = chartApart(wanted, await statesNow(page, recording), machines);
+    if (apart === null) return '';
+    const { chart, recorded, now, isMoving } = apart;
+    if (!isMoving || Date.now() > until)
+      return `chart «${chart}» is in ${JSON.stringify(now)} and not in ${JSON.stringify(recorded)}`;
+  }
 }
 
-async function endsAlike(page: Page, recording: Recording, passed: number, left: Left): Promise<boolean> {
-  await rest(page);
+/* The relevant chart that is not in its recorded state after a step, in words. */
+const statesApart = async (page: Page, recording: Recording, step: number, left: Left): Promise<string> => {
+  const charts = left.about === 'state' ? Object.keys(left.expected as object) : null;
+  const states = statesAfter(recording, step).filter(([chart]) => charts?.includes(chart) ?? true);
+  return chartsApart(page, recording, new Map(states));
+};
+
+/* What differs at the end from the failure, in words; '' if it is the same. */
+async function endsOtherwise(page: Page, recording: Recording, passed: number, left: Left): Promise<string> {
+  await rest(page, busyStates(recording));
   if (left.about === 'state') {
     const [[chart, found] = ['', null]] = Object.entries(left.found as object);
+    if (found !== '–') return chartsApart(page, recording, new Map([[chart, found]]));
     const now = (await statesNow(page, recording)).get(chart);
-    return now === (found === '–' ? undefined : JSON.stringify(found));
+    return now === undefined ? '' : `chart «${chart}» has begun`;
   }
-  if (left.about === 'address') return plainAddress(page.url()) === left.found;
-  if (!(await areAt(page, recording, passed, left))) return false;
+  if (left.about === 'address') {
+    const here = plainAddress(page.url());
+    return withoutHash(here) === withoutHash(left.found as string) ? '' : `the page is at ${here}`;
+  }
+  const apart = await statesApart(page, recording, passed, left);
+  if (apart !== '') return apart;
   const missing = left.expected as readonly string[];
   // Amounts may already be visible because of the steps that were removed.
   const { strange } = wordsApart([], [], [], left.found as readonly string[]);
-  const now = await page.evaluate(() => (window as QaWindow).qa?.words() ?? []);
-  const apart = wordsApart(missing, [], now, now);
-  return apart.missing.length === missing.length && strange.every((line) => now.includes(line));
+  const told = new Set<string>();
+  for (const until = Date.now() + tellingMs; ; await page.waitForTimeout(50)) {
+    for (const line of await page.evaluate(() => (window as QaWindow).qa?.words() ?? [])) told.add(line);
+    const here = wordsApart(missing, [], [...told], []).missing;
+    const there = missing.filter((line) => !here.includes(line));
+    if (there.length > 0) return `the page tells ${JSON.stringify(there)}`;
+    const untold = strange.filter((line) => !told.has(line));
+    if (untold.length === 0) return '';
+    if (Date.now() > until) return `the page does not tell ${JSON.stringify(untold)}`;
+  }
 }

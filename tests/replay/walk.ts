@@ -1,5 +1,6 @@
 import type { ElementHandle, Page } from 'playwright/test';
 
+import { waitingStates } from '../../src/devtools/charts/pure-charts.ts';
 import {
   aheadAtNext,
   standingOf,
@@ -12,9 +13,9 @@ import { learn, hasMarks, patternOf, fakeValuesFor } from '../../src/devtools/re
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
 import { wordsApart } from '../../src/devtools/recording/page-words.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
+import { chartApart } from './chart-standing.ts';
 import { LeftPath } from './left-path.ts';
 import { Levers } from './levers.ts';
-import { mayGoOn } from './may-go-on.ts';
 import type { QaWindow } from './qa-window.ts';
 import { SeatPresses } from './seat-presses.ts';
 
@@ -25,6 +26,16 @@ export const usualPatienceMs = 10_000;
 /* The recording may have waited for a timer of the page. */
 const maxPatienceMs = 60_000;
 const noteMs = 2_000;
+
+/* How many times its patience a page gets that still waits for a reply: the machine may be busy. */
+const slowness = 3;
+
+const isMoving = (one: Divergence | null): boolean =>
+  one !== null &&
+  chartApart(new Map([[one.chart, one.expected]]), new Map([[one.chart, one.found]]))?.isMoving === true;
+
+/* Whether a chart may leave a state without anybody's doing. */
+const mayGoOn = (state: string): boolean => waitingStates.has(state);
 
 const withoutNumbers = (line: string): string => line.replaceAll(/[\d\s,.#]+/g, '#');
 
@@ -175,7 +186,7 @@ export class Walk {
         this.#judged = { course, from };
         return divergence;
       }
-      if (waitedMs > this.#patienceMs + lag) {
+      if (waitedMs > this.#patienceMs * (isMoving(divergence) ? slowness : 1) + lag) {
         if (divergence === null)
           throw new LeftPath(
             'the page is at another address',

@@ -59,15 +59,38 @@ const statesFrom = (entries: readonly Entry[], from: number): Map<string, unknow
 const untilGone = (states: readonly unknown[]): readonly unknown[] =>
   states.includes(gone) ? states.slice(0, states.indexOf(gone) + 1) : states;
 
+/*
+ * Entries up to the end of a step, then what follows. How long a session went on after its last step is no matter: what
+ * charts did there after a delay follows it, except where the clock is pushed to just that.
+ */
+const partedAt = (
+  { entries, pace }: Recording,
+  begin: number,
+  next: number | undefined,
+): [Entry[], Entry[]] => {
+  if (next !== undefined || pace === 'pushed')
+    return [entries.slice(0, next), entries.slice(next ?? Infinity)];
+  const delayed = new Set<string>();
+  const isDelayed = (one: Entry, index: number): boolean => {
+    if (index < begin || one.kind !== 'state') return false;
+    if (one.event.startsWith('xstate.after.')) delayed.add(one.chart);
+    return delayed.has(one.chart);
+  };
+  const after = entries.map(isDelayed);
+  return [entries.filter((_, at) => !after[at]), entries.filter((_, at) => after[at])];
+};
+
 /** The expected trace of a recording at one of its steps. */
-export const expectedTrace = ({ entries }: Recording, step: number): ExpectedTrace => {
+export const expectedTrace = (recording: Recording, step: number): ExpectedTrace => {
+  const { entries } = recording;
   const steps = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
-  const [begin = 0, end = entries.length] = [steps[step], steps[step + 1]];
-  const load = entries.findIndex((one, index) => index >= end && one.kind === 'load');
-  const own = statesFrom(entries.slice(0, end), begin);
-  const later = statesFrom(entries.slice(0, load < 0 ? entries.length : load), end);
+  const [begin = 0, next] = [steps[step], steps[step + 1]];
+  const [before, after] = partedAt(recording, begin, next);
+  const load = after.findIndex(({ kind }) => kind === 'load');
+  const own = statesFrom(before, begin);
+  const later = statesFrom([...before, ...after.slice(0, load < 0 ? Infinity : load)], before.length);
   return Object.fromEntries(
-    [...own].flatMap(([chart, [before, ...states]]) =>
+    [...own].flatMap(([chart, [first, ...states]]) =>
       // The chart has ended: whether it had begun depends on timing.
       states.at(-1) === gone
         ? []
@@ -75,7 +98,7 @@ export const expectedTrace = ({ entries }: Recording, step: number): ExpectedTra
             [
               chart,
               {
-                states: states.length > 0 ? states : [before],
+                states: states.length > 0 ? states : [first],
                 later: untilGone(later.get(chart)?.slice(1) ?? []),
                 isMoved: states.length > 0,
               },
@@ -85,7 +108,12 @@ export const expectedTrace = ({ entries }: Recording, step: number): ExpectedTra
   );
 };
 
-const placesOf = (state: unknown, place: string): readonly (readonly [string, string])[] =>
+/**
+ * The parts of a chart's state: each with its place, and the names of its current states.
+ *
+ * @internal Used by the command line.
+ */
+export const placesOf = (state: unknown, place: string): readonly (readonly [string, string])[] =>
   typeof state === 'object' && state !== null
     ? [
         [place, Object.keys(state).join(' ')],

@@ -50,7 +50,7 @@ test('a recording that goes wrong is shrunk to the steps that it takes', async (
   expect(left).toMatchObject({ about: 'state', expected: { booking: 'elsewhere' } });
   const failure = { left: left ?? never(), passed };
   const shrunk = await shrinkRecording(browser, recording, failure, { origin, patienceMs: 2_000 });
-  if (typeof shrunk === 'string') throw new Error(shrunk);
+  if ('why' in shrunk) throw new Error(`${shrunk.why}: ${shrunk.atRest}`);
   console.log(
     passed,
     shrunk.tries,
@@ -68,7 +68,9 @@ test('a recording that goes wrong is shrunk to the steps that it takes', async (
 
   // A shop that should pass and fails proves nothing.
   const options = { origin, goodOrigin: origin, patienceMs: 2_000 };
-  expect(await shrinkRecording(browser, recording, failure, options)).toBe('wrong in the good shop');
+  expect(await shrinkRecording(browser, recording, failure, options)).toMatchObject({
+    why: 'wrong in the good shop',
+  });
 });
 
 const never = (): never => {

@@ -143,4 +143,35 @@ describe('a page on the course of a recording', () => {
       expectedTrace({ entries: [load, ...goes('choosing'), press, stop] } as unknown as Recording, 1),
     ).toEqual({});
   });
+
+  it('need not wait for delays after the last step: how long a session went on is no matter', () => {
+    const entry = (event: string, state: string): Entry => ({
+      kind: 'state',
+      at: 1,
+      chart: 'cart',
+      event,
+      state,
+    });
+    const recorded = [
+      load,
+      press,
+      entry('e', 'settling'),
+      entry('xstate.after.WAIT', 'asking'),
+      entry('e', 'waiting'),
+    ];
+    const standingAt = (pace: object, ...states: string[]) =>
+      standingOf(
+        expectedTrace({ entries: recorded, ...pace } as Recording, 1),
+        [load, ...goes(...states)],
+        1,
+        new Set(),
+      );
+    expect(standingAt({}, 'settling').divergence).toBeNull();
+    expect(standingAt({}, 'settling', 'asking', 'waiting').divergence).toBeNull();
+    expect(standingAt({}, 'choosing').divergence).not.toBeNull();
+    expect(standingAt({ pace: 'pushed' }, 'settling').divergence).not.toBeNull();
+    // A step that follows was taken after the delay.
+    recorded.push(press);
+    expect(standingAt({}, 'settling').divergence).not.toBeNull();
+  });
 });
