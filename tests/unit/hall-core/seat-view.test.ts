@@ -320,7 +320,7 @@ describe('the view from a seat', () => {
         expect(rows).toHaveLength(12);
         for (const { points, size = 0 } of rows) {
           const xs = points.map(([x]) => x);
-          expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(turned === 0 ? 140 : 30);
+          expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(turned === 0 ? 120 : 30);
           expect(size).toBeGreaterThan(0);
         }
       }
