@@ -63,9 +63,11 @@ test('on the smallest phone long names of prices and categories lie over nothing
     })
     .toBeLessThanOrEqual(width);
   const category = await list.boundingBox();
-  const price = await buyer.cart.locator('[class*="price"]').boundingBox();
-  // Below the price, on its own full-width row.
-  expect(category?.y).toBeGreaterThanOrEqual((price?.y ?? Infinity) + (price?.height ?? 0));
+  const name = await buyer.cart.locator('strong').boundingBox();
+  const remove = await buyer.cart.getByRole('button').boundingBox();
+  // Below the place's name, beside the button that removes it.
+  expect(category?.y).toBeGreaterThanOrEqual((name?.y ?? Infinity) + (name?.height ?? 0));
+  expect((category?.x ?? NaN) + (category?.width ?? NaN)).toBeLessThanOrEqual(remove?.x ?? NaN);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
 

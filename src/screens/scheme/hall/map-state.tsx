@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { LinkButton, AppLink } from '../../../ui/controls/app-link.tsx';
 import { ErrorPanel } from '../../../ui/lazy/error-panel.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { cx } from '../../../ui/base/class-names.ts';
 import { Progress } from '../../../ui/base/progress.tsx';
 import { SlowNotice } from '../../../ui/lazy/slow-notice.tsx';
 import styles from './map-state.module.css';
@@ -141,7 +142,7 @@ export const NoSeats = ({
   const others = useSelector(booking, (state) => state.context.sessions.length > 1);
   if (hasSeats(index)) return null;
   return (
-    <output className={warningStyles.warning}>
+    <output className={cx(warningStyles.warning, warningStyles.over)}>
       <Icon name="warning" />
       <span>
         <strong>{t(priced ? 'errors.noSeats' : 'errors.notAvailableSession')}</strong>
