@@ -420,8 +420,6 @@ test('a list of some of the offers says so at its end, and counts none of them a
   await openList(page);
   const offers = page.getByRole('region', { name: 'Места рядом списком' });
   await expect(offers.getByRole('button', { name: /^Ещё места/ }).first()).toBeVisible();
-  // Fewer than a hundred are counted, more are said in one way.
-  await expect(offers.getByRole('button', { name: /^Ещё \d{3,} вариант/ })).toHaveCount(0);
   const end = offers.getByText(/^Это первые 3\s000 вариантов/);
   // Sorted by price, the list has proposals of every price.
   await expect(end).toHaveCount(0);

@@ -5,7 +5,7 @@ import { labelled } from '../../../../i18n/formats/punctuation.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { SeatBlock } from '../../../core/seating/block-window.ts';
 import type { PriceZone } from '../../../core/seating/price-zones.ts';
-import { type OfferRow as Row } from '../../../core/seating/seat-offers.ts';
+import { MAX_OFFERS, type OfferRow as Row } from '../../../core/seating/seat-offers.ts';
 import { ZoneMark } from '../../../hall/map/zone-mark.tsx';
 import { zoneFill } from '../../../hall/state/hall-theme.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -23,9 +23,6 @@ const SeatViewWords = lazyComponent(
 
 /** The seat that speaks for an offer; −1 for none. */
 export const middleOf = ({ seats }: SeatBlock): number => seats[seats.length >> 1] ?? -1;
-
-/* As the shop's other counts of what is left. */
-const MOST_COUNTED = 100;
 
 /** An offer as a button that takes it, and beside it one that unfolds those like it. */
 export function OfferRow({
@@ -71,8 +68,8 @@ export function OfferRow({
   const { t, lang, format } = useI18n();
   const { offer, more: others, sectors, isOpen, depth } = row;
   const [name = '', ...words] = placesWords(t, lang, placesOfSeats(hall, offer.seats));
-  // From so many on nobody counts them, and of the most that are looked for there may be more.
-  const isLeast = isCut || others >= MOST_COUNTED;
+  // As many are looked for: there may be more.
+  const isLeast = isCut || others + 1 === MAX_OFFERS;
   const more = isOpen ? t('common.less') : t('scheme.list.more', { count: others, isLeast });
   return (
     <li
