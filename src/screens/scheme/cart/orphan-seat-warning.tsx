@@ -2,20 +2,23 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { punctuation } from '../../../../i18n/formats/punctuation.ts';
 import { avoidableOrphanSeats } from '../../../core/seating/orphan-seats.ts';
 import { seatById, type SeatIndex } from '../../../core/hall/seat-index.ts';
+import { cx } from '../../../ui/base/class-names.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import styles from './orphan-seat-warning.module.css';
 import { placeName, seatPlace } from '../common/places.ts';
 
 /**
  * Says that the selection leaves a single seat nobody will want, although it could be avoided. A hint: the buyer
- * decides. It is beside the hall or below it: over it, it would cover seats.
+ * decides. It is beside the hall, or below a phone's; `over` a tablet's, which it must not move.
  */
 export const OrphanSeatWarning = ({
   index,
   chosen,
+  over = false,
 }: {
   readonly index: SeatIndex;
   readonly chosen: ReadonlySet<string>;
+  readonly over?: boolean;
 }) => {
   const { t, lang } = useI18n();
   const seats = [...chosen].map((id) => seatById(index, id)).filter((seat) => seat >= 0);
@@ -23,7 +26,7 @@ export const OrphanSeatWarning = ({
   const place = first === undefined ? null : seatPlace(index, first);
   if (place === null) return null;
   return (
-    <output className={styles.warning}>
+    <output className={cx(styles.warning, over && styles.over)}>
       <Icon name="warning" />
       <span>
         <strong>{t('scheme.best.gapTitle')}</strong>

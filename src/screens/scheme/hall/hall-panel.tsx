@@ -94,7 +94,8 @@ export const HallPanel = ({
   const propose = (active: boolean): void =>
     focus.send({ type: active ? 'proposals.open' : 'proposals.close' });
   const flows = { engine, booking, cart };
-  const warning = index !== null && <OrphanSeatWarning index={index} chosen={cartSeatIds} />;
+  const warning = (over: boolean) =>
+    index !== null && <OrphanSeatWarning index={index} chosen={cartSeatIds} over={over} />;
   const questions = (model.hasQuestions || Boolean(pickers)) && (
     <PreferencesBar
       booking={booking}
@@ -148,7 +149,9 @@ export const HallPanel = ({
         <MapState booking={booking} over={index !== null} />
         {index !== null && (
           <>
-            {proposalsPortal !== null && createPortal(warning, proposalsPortal)}
+            {proposalsPortal === null
+              ? !isSmall && warning(true)
+              : createPortal(warning(false), proposalsPortal)}
             {!isComing && (
               <NoSeats
                 booking={booking}
@@ -192,7 +195,7 @@ export const HallPanel = ({
             <LegendWaiting session={model.sessionId} />
           ) : (
             <>
-              {proposalsPortal === null && warning}
+              {proposalsPortal === null && isSmall && warning(false)}
               {(model.hasLink || matchingCount === 0) && (
                 <StageNotices
                   booking={booking}
