@@ -24,7 +24,8 @@ test('a recording that goes wrong is shrunk to the steps that it takes', async (
   baseURL,
   shop,
 }) => {
-  test.slow();
+  // Some thirty replays, a new browser context each.
+  test.setTimeout(420_000);
   const visit = new EventVisit(page);
   await page.goto('/?qa=1');
   await page.getByRole('searchbox', { name: 'Поиск по событиям' }).fill('такого нет');
@@ -44,7 +45,7 @@ test('a recording that goes wrong is shrunk to the steps that it takes', async (
   const origin = baseURL ?? '';
   const fresh = await browser.newContext({ locale: 'ru-RU' });
   const { left, passed } = await replayRecording(await fresh.newPage(), recording, origin, {
-    patienceMs: 2_000,
+    patienceMs: 5_000,
   });
   await fresh.close();
   expect(left).toMatchObject({ about: 'state', expected: { booking: 'elsewhere' } });
