@@ -40,10 +40,10 @@ test.skip(process.env['E2E_HALLS'] === 'raw', 'a reply as the back end writes it
 /** Until the page subscribes to its hall's updates. */
 const heard = (page: Page): Promise<unknown> => page.waitForRequest('**/api/scheme/live/**');
 /** Opens a hall in a new shop: on the first visit the hall may not have been parsed yet. */
-const openFollowed = async (page: Page): Promise<void> =>
+const openFollowed = async (buyer: Buyer): Promise<void> =>
   expect(async () => {
-    const live = page.waitForRequest('**/api/scheme/live/**', { timeout: 6000 });
-    await Promise.all([live, new Buyer(page).openHall(events.chamber)]);
+    const live = buyer.page.waitForRequest('**/api/scheme/live/**', { timeout: 6000 });
+    await Promise.all([live, buyer.openHall(events.chamber)]);
   }).toPass();
 /** The number of free seats by the price list. */
 const leftOf = async (page: Page): Promise<number> => {
@@ -59,9 +59,7 @@ test('what is sold and given back shows by itself, in the counts and on the seat
   buyer,
   desk,
 }) => {
-  const live = heard(page);
-  await buyer.openHall(events.chamber);
-  await live;
+  await openFollowed(buyer);
   const before = await leftOf(page);
   expect(before).toBeGreaterThan(10);
   const [seat] = await desk.freeSeats(events.chamber);
@@ -77,9 +75,7 @@ test('what is sold and given back shows by itself, in the counts and on the seat
 });
 
 test('a chosen seat that goes is said at once, with what stands beside it', async ({ page, buyer, desk }) => {
-  const live = heard(page);
-  await buyer.openHall(events.chamber);
-  await live;
+  await openFollowed(buyer);
   const [seat] = await desk.freeSeats(events.chamber);
   if (seat === undefined) throw new Error('A free seat was asked for.');
   await buyer.pickSeat(seat);
@@ -93,10 +89,8 @@ test('what was sold beside a recorded page comes again in a replay without a bac
   desk,
   browser,
 }) => {
-  const live = heard(page);
   const buyer = new Buyer(page, words.ru, 'replies');
-  await buyer.openHall(events.chamber);
-  await live;
+  await openFollowed(buyer);
   const [seat, other] = await desk.freeSeats(events.chamber, { count: 2 });
   if (seat === undefined || other === undefined) throw new Error('Two free seats were asked for.');
   const before = await leftOf(page);
@@ -117,9 +111,7 @@ test('what was sold beside a recorded page comes again in a replay without a bac
 });
 
 test('proposals can be taken all the while others buy other seats', async ({ page, buyer, desk }) => {
-  const live = heard(page);
-  await buyer.openHall(events.chamber);
-  await live;
+  await openFollowed(buyer);
   const panel = page.locator('[data-best-seats]');
   await expect(panel).toHaveAttribute('aria-busy', 'false');
   await panel.evaluate((element) => {
@@ -149,9 +141,7 @@ test('the list of offers stands still while others buy, but for what they buy', 
     content: `const every = setInterval;
       globalThis.setInterval = (run, ms, ...more) => (ms === 5000 ? 0 : every(run, ms, ...more));`,
   });
-  const live = heard(page);
-  await buyer.openHall(events.chamber);
-  await live;
+  await openFollowed(buyer);
   await page.getByRole('button', { name: 'Список мест' }).press('Enter');
   const offers = page.getByRole('region', { name: 'Места рядом списком' });
   await expect(offers).toHaveAttribute('aria-busy', 'false');
@@ -203,7 +193,7 @@ test('who waits for two seats of a sold-out date is told when they are free, and
     .slice(0, 2)
     .map(({ id }) => id);
   await lever({ seat_id: free.map(({ id }) => id).join(' ') });
-  await openFollowed(page);
+  await openFollowed(new Buyer(page));
   await page.getByRole('button', { name: 'Сообщить, когда освободятся 2 места рядом' }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveAccessibleName('Сообщим, когда освободятся 2 места рядом');
@@ -242,7 +232,7 @@ test('a server that was away is heard again, and what was sold meanwhile is seen
   const first = await startShop(settings);
   const { port } = new URL(first.origin);
   const page = await browser.newPage({ baseURL: first.origin, locale: 'ru-RU' });
-  await openFollowed(page);
+  await openFollowed(new Buyer(page));
   const before = await leftOf(page);
   await first.kill();
   // The sales were in memory and are lost: another shop, another sale, at the same address.
@@ -283,9 +273,7 @@ test('a page that is hidden lets go, and hears again when it is seen', async ({ 
       },
     });
   });
-  const live = heard(page);
-  await buyer.openHall(events.chamber);
-  await live;
+  await openFollowed(buyer);
   const before = await leftOf(page);
   const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/scheme/live/'));
   await page.evaluate('hide(true)');
