@@ -18,8 +18,11 @@ type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
 const helpers = [
   [
     'pause(',
-    `/** As long as a hand takes: the shop ignores a second press that is as quick as a double click. */
-const pause = async (page: Page): Promise<void> => page.waitForTimeout(500);`,
+    `/** Until another press no longer counts as a double press: 400 ms of the page's clock. */
+const pause = async (page: Page): Promise<void> => {
+  const now = await page.evaluate(() => performance.now());
+  await page.waitForFunction((since) => performance.now() - since > 400, now);
+};`,
   ],
   [
     'goTo(',
