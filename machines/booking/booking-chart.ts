@@ -1,16 +1,16 @@
 /*
- * Booking without a hall map. The event is loaded; a date and one of its times are chosen (the address may name
- * them), then how tickets are obtained — bought, on the culture card, by subscription — and how many at each price. A
- * change that would lose chosen tickets asks first. The choice never breaks a rule: the nearest possible number is
- * taken and the reason kept; a full order says so in a modal. Typed values are kept in `typed` against a reload;
- * another date starts a new form. A linked customer, known at any time, fills in untouched fields. The order is sent
- * once (machines/common/checkout-states.ts); with a subscription a dialog asks first. A refusal reloads the event,
+ * Booking without a hall map. The event is loaded; a date and one of its times are chosen (the address may name them),
+ * then how tickets are obtained — bought, on the culture card, by subscription — and how many at each price. A change
+ * that would lose chosen tickets asks first. The choice never breaks a rule: the nearest possible number is taken and
+ * the reason kept; a full order is reported in a modal. Typed values are kept in `typed`, so that they survive a
+ * reload; another date starts a new form. A linked customer, known at any time, fills in untouched fields. The order is
+ * sent once (machines/common/checkout-states.ts); with a subscription a dialog asks first. A refusal reloads the event,
  * and tickets that are gone are removed with a notice (`cut`).
  *
  * To provide: actors.loadEvent (EventCallInput) → Result<EventData>; createOrder ({ request, key }) →
- * Result<CreatedOrder>; captcha = captchaMachine.provide(…), a child while it is asked. Persist
- * `toPersistedBooking(context)` over a reload (src/persistence/flow-shapes.ts) and pass it back as input.kept.
- * Output: BookingOutput.
+ * Result<CreatedOrder>; captcha = captchaMachine.provide(…), a child actor while it is shown. Persist
+ * `toPersistedBooking(context)` over a reload (src/persistence/flow-shapes.ts) and pass it back as input.kept. Output:
+ * BookingOutput.
  */
 import { and, assign, not, raise, setup } from 'xstate';
 
@@ -87,7 +87,7 @@ const bookingSetup = setup({
   },
 });
 
-/** `submitting` is only entered with a submission; without one the call is given nothing to send. */
+/** The submission to send. `submitting` is only entered with one. */
 const submissionOf = ({ pending }: BookingContext): EventSubmission => {
   if (pending === null) throw new Error('submitting without a submission');
   return pending;
@@ -99,7 +99,7 @@ const change = [
   { target: '.free', actions: 'choose' },
 ] as const;
 
-/** What is chosen, and what could not be. */
+/** The choice of date, time, tickets and payment method, with its modals and notices. */
 const choiceRegion = bookingSetup.createStateConfig({
   initial: 'free',
   on: {
@@ -126,7 +126,7 @@ const choiceRegion = bookingSetup.createStateConfig({
   },
 });
 
-/** How fresh the numbers on the page are. A failed look changes nothing, because the order itself is the judge. */
+/** Refreshes the event's numbers. A failed refresh changes nothing, because the order request itself decides. */
 const stockRegion = bookingSetup.createStateConfig({
   initial: 'fresh',
   states: {

@@ -35,7 +35,9 @@ import type {
 /** An order without seats that was sent, or is about to be. */
 export type EventSubmission = OrderSubmission<EventOrderRequest>;
 
-/** What a reload keeps of a booking. `pending` is an unanswered submission: it may have created an order. */
+/**
+ * The part of a booking that survives a reload. `pending` is an unanswered submission: it may have created an order.
+ */
 export type PersistedBooking = {
   readonly eventHash: EventHash;
   readonly day: VenueDay | '';
@@ -47,7 +49,7 @@ export type PersistedBooking = {
   readonly pending: EventSubmission | null;
 };
 
-/** What the address requests. `bySubscription`: its `sub` is 1. */
+/** What the address requests. `bySubscription`: its parameter `sub` is 1. */
 export type BookingParams = {
   readonly session: WantedSession | null;
   readonly bySubscription: boolean;
@@ -66,21 +68,21 @@ export type BookingContext = {
   readonly lang: Lang;
   readonly params: BookingParams;
   readonly customer: LinkedCustomer | null;
-  /** The customer's for this event. */
+  /** The customer's subscription for this event. */
   readonly subscription: EventSubscription | null;
   readonly kept: PersistedBooking | null;
   readonly data: EventData | null;
   readonly day: VenueDay | '';
   readonly time: VenueTime | '';
-  /** The address named a date or time that is gone: say so, replace the address. */
+  /** The address named a date or time that is gone or unreadable: tell the buyer and replace the address. */
   readonly gone: GonePart | null;
   readonly method: PayMethod;
   readonly bySubscription: boolean;
   readonly typed: TypedDraft;
   readonly quantities: Quantities;
-  /** The last change that could not be made as it was. */
+  /** Why the last change could not be made as requested. */
   readonly refusal: ChoiceRefusal | null;
-  /** Tickets left the choice against the buyer's will: fewer are left, or they are not sold this way. */
+  /** Tickets were removed without the buyer's consent: fewer are left, or they are not sold this way. */
   readonly cut: boolean;
   /** A change that the buyer must confirm, because it would lose tickets. */
   readonly asked: BookingEvent | null;
@@ -90,7 +92,7 @@ export type BookingContext = {
 
 export type BookingEvent =
   | { readonly type: 'event.retry' }
-  /** Internal: a refusal may mean that less is left than the page shows. */
+  /** Internal: a refusal may mean that fewer tickets are left than the page shows. */
   | { readonly type: 'event.refresh' }
   | { readonly type: 'lang.change'; readonly lang: Lang }
   | { readonly type: 'draft.change'; readonly patch: Partial<BuyerDraft> }
@@ -117,7 +119,7 @@ export type BookingEvent =
   | { readonly type: 'checkout.startOver' }
   | { readonly type: 'modal.dismiss' };
 
-/** The machine before anything is loaded. Persisted state of another event is ignored. */
+/** The context before anything is loaded. Persisted state of another event is ignored. */
 export const startContext = (input: BookingInput): BookingContext => {
   const kept = input.kept?.eventHash === input.eventHash ? input.kept : null;
   return {
@@ -152,7 +154,7 @@ export const startContext = (input: BookingInput): BookingContext => {
 export const sessionOf = ({ data, day, time }: BookingContext): EventSession | null =>
   data === null ? null : sessionAt(data.calendar, { day, time });
 
-/** How the tickets are had at the moment. */
+/** How the tickets are currently obtained. */
 export const modeOf = ({ bySubscription, method }: BookingContext): SaleMode =>
   bySubscription ? 'subscription' : method === 'culture' ? 'card' : 'tickets';
 
@@ -173,11 +175,11 @@ export const termsOf = (context: BookingContext): SaleTerms =>
     ? noData
     : saleTerms(context.data, sessionOf(context), modeOf(context), context.subscription);
 
-/** What a reload must keep of a booking, in any state. */
+/** The state to persist, whatever state the chart is in. */
 export const toPersistedBooking = (context: BookingContext): PersistedBooking => {
   const pending = context.unanswered ? context.pending : null;
   const { eventHash, day, time, method, bySubscription, quantities, typed, kept } = context;
-  // Until the event is there, the old keepsake is all there is: do not overwrite it with nothing.
+  // Until the event has loaded, the persisted state is all there is: do not overwrite it with empty values.
   return kept !== null && context.data === null
     ? { ...kept, typed, pending }
     : { eventHash, day, time, method, bySubscription, quantities, typed, pending };

@@ -1,6 +1,6 @@
 /*
- * The steps the booking's transitions take: pure, from what is known and what happened to what is known then. The
- * chart itself, with the story, is `booking-chart.ts`.
+ * The pure functions behind the booking's transitions: each computes a change of the context. The chart itself, with
+ * the story, is `booking-chart.ts`.
  */
 import type { VenueDay, VenueTime } from '../../src/contract/brand.ts';
 import type { EventData } from '../../src/contract/event.ts';
@@ -30,7 +30,7 @@ import {
 } from './booking-model.ts';
 import { isSameRequest, submissionFor, type CheckoutSubmit } from '../common/submission.ts';
 
-/** A changed context with its choice fitted to it; `cut` where the fitting took tickets away. */
+/** Applies a change and refits the quantities to the new sale terms; sets `cut` if that changes them. */
 const fitted = (context: BookingContext, change: Partial<BookingContext>): Partial<BookingContext> => {
   const next = { ...context, ...change };
   const quantities = refitQuantities(next.quantities, termsOf(next));
@@ -42,14 +42,15 @@ const fitted = (context: BookingContext, change: Partial<BookingContext>): Parti
   };
 };
 
-/** The method used if the requested one is not offered. */
+/** The requested payment method if the event offers it, else the first one offered. */
 const methodAmong = (data: EventData, wanted: PayMethod): PayMethod => {
   const offered = eventPayMethods(data);
   return offered.includes(wanted) ? wanted : offered[0];
 };
 
 /**
- * The event has loaded: the session of the address, else the kept one, else the first, with the choice made in it.
+ * The event has loaded: opens the session named in the address, else the persisted one, else the first with places, and
+ * restores the quantities that were chosen in that same session.
  */
 export const openEvent = (context: BookingContext, data: EventData): Partial<BookingContext> => {
   const { kept, params, subscription } = context;
@@ -65,7 +66,7 @@ export const openEvent = (context: BookingContext, data: EventData): Partial<Boo
     data,
     day,
     time,
-    // A kept session that is gone was not requested by the address: its tickets are cut, with a notice.
+    // A persisted session that is gone was not requested by the address: its tickets are cut, with a notice.
     gone: named ? (opening?.gone ?? null) : params.session?.unreadable === true ? 'unreadable' : null,
     method: methodAmong(data, context.method),
     bySubscription,
@@ -76,7 +77,7 @@ export const openEvent = (context: BookingContext, data: EventData): Partial<Boo
   });
 };
 
-/** Fresh numbers of the same event. A session that is gone is replaced by the nearest one. */
+/** Applies fresh numbers of the same event. A session that is gone is replaced by the nearest one. */
 export const renewEvent = (context: BookingContext, data: EventData): Partial<BookingContext> => {
   const opening = openingSession(sessionsOf(data.calendar), { day: context.day, time: context.time });
   const { day = '', time = '' } = opening?.session ?? {};
@@ -91,7 +92,9 @@ export const renewEvent = (context: BookingContext, data: EventData): Partial<Bo
   });
 };
 
-/** Another date: its first time, nothing chosen, a new form. The date that is chosen already is no choice. */
+/**
+ * Chooses a date: opens its first time with nothing chosen and a new form. Choosing the current date changes nothing.
+ */
 const chooseDate = (context: BookingContext, day: VenueDay | ''): Partial<BookingContext> => {
   const session = context.data === null ? null : sessionAt(context.data.calendar, { day, time: '' });
   if (session === null || day === context.day) return {};
@@ -106,13 +109,13 @@ const chooseDate = (context: BookingContext, day: VenueDay | ''): Partial<Bookin
   };
 };
 
-/** Another time of the day: what was chosen stays as far as that session sells it. */
+/** Chooses another time of the day: tickets stay as far as that session sells them. */
 const chooseTime = (context: BookingContext, time: VenueTime | ''): Partial<BookingContext> => {
   const session = context.data === null ? null : sessionAt(context.data.calendar, { day: context.day, time });
   return session === null || time === context.time ? {} : fitted(context, { time, gone: null });
 };
 
-/** The address bar has changed: it is obeyed as if its date, time and mode had been chosen. */
+/** The address has changed: follows it as if the buyer had chosen its date, time and mode. */
 const followAddress = (context: BookingContext, params: BookingParams): Partial<BookingContext> => {
   const { data } = context;
   if (data === null) return { params };
@@ -120,7 +123,7 @@ const followAddress = (context: BookingContext, params: BookingParams): Partial<
   const turned = { ...context, ...turnSubscription(context, on), params };
   const opening = openingSession(sessionsOf(data.calendar), params.session);
   if (params.session === null || opening === null) return turned;
-  // If nothing is readable, the present choice stays.
+  // If the address has no readable day, the current choice stays.
   if (params.session.day === '') return { ...turned, gone: opening.gone };
   const { day, time } = opening.session;
   const dated = { ...turned, ...chooseDate(turned, day) };
@@ -128,11 +131,11 @@ const followAddress = (context: BookingContext, params: BookingParams): Partial<
   return { ...timed, gone: opening.gone };
 };
 
-/** Another way to pay: what is not sold that way leaves, and with the culture card one ticket stays. */
+/** Changes the payment method: tickets not sold that way are dropped, and the culture card allows only one ticket. */
 const chooseMethod = (context: BookingContext, method: PayMethod): Partial<BookingContext> =>
   context.data === null || !eventPayMethods(context.data).includes(method) ? {} : fitted(context, { method });
 
-/** In or out of subscription mode: other prices, and nothing chosen. */
+/** Turns subscription mode on or off: prices differ, so nothing stays chosen. */
 const turnSubscription = (context: BookingContext, on: boolean): Partial<BookingContext> => {
   const allowed = !on || (context.data !== null && subscriptionOpen(context.data, context.subscription));
   return !allowed || on === context.bySubscription
@@ -141,8 +144,9 @@ const turnSubscription = (context: BookingContext, on: boolean): Partial<Booking
 };
 
 /**
- * Another customer, or none: untouched fields and the available subscription are theirs. One that arrives late still
- * opens the mode that the address requested; one that leaves closes it.
+ * Links another customer, or none: updates untouched fields and the available subscription. If the customer becomes
+ * known only after the event has loaded, the subscription mode requested by the address is still turned on; without a
+ * usable subscription the mode is turned off.
  */
 export const linkCustomer = (
   context: BookingContext,
@@ -161,7 +165,7 @@ export const linkCustomer = (
   });
 };
 
-/** Asks for a number of tickets of a price. */
+/** Requests a number of tickets at a price. */
 const chooseQuantity = (context: BookingContext, key: string, count: number): Partial<BookingContext> => {
   const { quantities, refusal } = setQuantity(context.quantities, termsOf(context), key, count);
   return { quantities, refusal };
@@ -169,7 +173,9 @@ const chooseQuantity = (context: BookingContext, key: string, count: number): Pa
 
 const orderLimits: readonly ChoiceRefusal['reason'][] = ['limit', 'card', 'subscription', 'groupLimit'];
 
-/** Whether the last change went over the limit of the order: that is said in a modal, everything else at its row. */
+/**
+ * Whether the last change exceeded a limit of the whole order: reported in a modal, all other refusals at their row.
+ */
 export const breaksLimit = ({ refusal }: BookingContext): boolean =>
   refusal !== null && orderLimits.includes(refusal.reason);
 
@@ -195,13 +201,13 @@ const requestOf = (context: BookingContext, bot: BotAnswer): EventOrderRequest =
   };
 };
 
-/** Whether the last submission may have become an order and the choice is no longer what was ordered then. */
+/** Whether the last submission may have become an order while the current choice differs from what it ordered. */
 export const wouldAbandonSubmission = (context: BookingContext): boolean =>
   context.unanswered &&
   context.pending !== null &&
   !isSameRequest(context.pending.request, requestOf(context, {}));
 
-/** A submission of what is chosen now, frozen. */
+/** Freezes the current choice as a submission. */
 export const prepareSubmission = (
   context: BookingContext,
   event: CheckoutSubmit,
@@ -210,7 +216,7 @@ export const prepareSubmission = (
   orderProblem: null,
 });
 
-/** How many of the tickets chosen a change of the buyer would take away. */
+/** How many of the chosen tickets the buyer's change would remove. */
 export const ticketsLost = (context: BookingContext, event: BookingEvent): number => {
   const { quantities = context.quantities } = chosen(context, event);
   return Object.entries(context.quantities).reduce(
@@ -219,11 +225,11 @@ export const ticketsLost = (context: BookingContext, event: BookingEvent): numbe
   );
 };
 
-/** What the buyer confirmed: known to them, so no notice of a cut. */
+/** Applies the change that the buyer confirmed. They know its effect, so `cut` gives no notice of it. */
 export const confirmed = (context: BookingContext): Partial<BookingContext> =>
   context.asked === null ? {} : { ...chosen(context, context.asked), cut: context.cut };
 
-/** A buyer's choice as a change of context; nothing without an event. */
+/** The change of context that the buyer's event makes; empty for all other events. */
 export const chosen = (context: BookingContext, event: BookingEvent): Partial<BookingContext> => {
   if (event.type === 'date.choose') return chooseDate(context, event.day);
   if (event.type === 'time.choose') return chooseTime(context, event.time);

@@ -7,29 +7,31 @@ import { fail, type Problem, type Result } from '../../src/contract/result.ts';
  * `machine.provide({ actors: { … } })`.
  */
 
-/** A thrown error as a problem, for the console. Calls answer Results; whatever they throw is our own bug. */
+/**
+ * Turns a thrown error into a problem whose detail is for the console. Calls return Results: a throw is our own bug.
+ */
 export const problemOfError = (error: unknown): Problem => ({
   kind: 'unreadable',
   cause: 'schema',
   detail: error instanceof Error ? error.message : String(error),
 });
 
-/** A call that the buyer has given up waiting for. */
+/** The problem of a call that the buyer no longer waits for. */
 export const timeoutProblem: Problem = { kind: 'unreachable', cause: 'timeout', status: 0 };
 
-/** Why a call gave nothing; null where it gave something. */
+/** The problem of a failed call; null if it succeeded. */
 export const problemOfResult = (result: Result<unknown>): Problem | null =>
   result.ok ? null : result.problem;
 
-/** An effect of the page, with the parameters it is given. */
+/** A side effect of the page, called with its parameters. */
 export type Effect<Params> = (event: unknown, params: Params) => void;
-/** Stands for an effect until the screen provides it; one that is left out does nothing. */
+/** Placeholder for an effect: does nothing until the screen provides it. */
 export const noop = (): void => undefined;
 
-/** A call to be provided: answers a Result, is given an AbortSignal. Unprovided, it fails as a value. */
+/** Placeholder for a call that returns a Result and takes an AbortSignal. Until provided, it resolves to a failure. */
 export const callPlaceholder = <T, Input>(name: string) =>
   fromPromise<Result<T>, Input>(() => Promise.resolve(fail(problemOfError(`${name} was not provided`))));
 
-/** A source of events to be provided: a clock, the page's visibility, a loading map. Unprovided, it is silent. */
+/** Placeholder for a source of events: a clock, the page's visibility, a loading map. Until provided, it sends none. */
 export const sourcePlaceholder = <Event extends AnyEventObject, Input>() =>
   fromCallback<Event, Input>(() => undefined);

@@ -1,6 +1,6 @@
 /*
- * The captcha. The server asked for proof of a person: a picture is fetched and shown. The buyer types its text (at
- * most 8 characters), which is checked. A wrong text brings a new picture and a message; the buyer may request
+ * The captcha. The server wants proof that the buyer is human: a picture is fetched and shown. The buyer types its text
+ * (at most 8 characters), which is checked. A wrong text brings a new picture and a message; the buyer may request
  * another picture at any time. A picture or check that fails to load offers a retry and keeps what was typed. It ends
  * solved, with the sid and text to send along, or cancelled by the buyer.
  *
@@ -14,7 +14,7 @@ import type { CaptchaImage, CaptchaVerdict } from '../../src/contract/captcha.ts
 import type { Problem } from '../../src/contract/result.ts';
 import { callPlaceholder, problemOfResult, problemOfError } from './actors.ts';
 
-/** The most characters of a captcha. */
+/** Maximum length of a captcha's text, in characters. */
 export const captchaMaxLength = 8;
 
 export type CaptchaOutcome =
@@ -123,7 +123,7 @@ export const captchaMachine = setup({
             actions: assign({ wrong: true, text: '' }),
           },
           {
-            // The check is a courtesy before the real one: a refusal of it means the text is wrong.
+            // This check only precedes the real one: if it is refused, the text is wrong.
             guard: ({ event }) => problemOfResult(event.output)?.kind === 'captcha',
             target: 'loading',
             actions: assign({ wrong: true, text: '' }),

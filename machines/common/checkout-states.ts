@@ -17,16 +17,16 @@ import {
   type SubmissionState,
 } from './submission.ts';
 
-/** The end of an invoked actor, as a transition sees it. */
+/** The completion of an invoked actor, as a transition sees it. */
 export type Ended<Output> = {
   readonly event: { readonly output: Output };
 };
-/** The throw of an invoked actor. */
+/** The failure of an invoked actor that threw. */
 export type Broken = {
   readonly event: { readonly error: unknown };
 };
 /**
- * An effect's parameters about a problem.
+ * Parameters of an effect that records a problem.
  *
  * @internal Other declarations need its name.
  */
@@ -40,8 +40,8 @@ const failed = ({ event }: Ended<Result<CreatedOrder>>): Noted => ({
 const broke = ({ event }: Broken): Noted => ({ problem: problemOfError(event.error) });
 
 /**
- * The states without `choosing`. `submissionOf` gives the call its input: there always is a submission when it is
- * sent; `ordered` is the id of the chart's final state, after `#`.
+ * The states without `choosing`. `submissionOf` gives the call its input: in `submitting` there always is a submission;
+ * `ordered` is the id of the chart's final state, after `#`.
  */
 export const checkoutStates = <Context, Submission, Ordered extends string>(
   submissionOf: (context: Context) => Submission,
@@ -80,7 +80,7 @@ export const checkoutStates = <Context, Submission, Ordered extends string>(
             guard: ({ event }: Ended<Result<CreatedOrder>>) =>
               problemOfResult(event.output)?.kind === 'captcha',
             target: 'captcha',
-            // A definite «not yet»: of this try no order was made.
+            // A definite answer: this attempt created no order.
             actions: 'forgetThisTry',
           },
           {
@@ -107,7 +107,7 @@ export const checkoutStates = <Context, Submission, Ordered extends string>(
               params: ({ event }: Ended<CaptchaOutcome>) => ({ outcome: event.output }),
             },
           },
-          // The key stays with the same request: an earlier try of it may have been answered by silence.
+          // The request keeps its key: an earlier attempt may have created an order without a reply.
           { target: 'choosing' },
         ],
       },
@@ -125,19 +125,18 @@ export const checkoutStates = <Context, Submission, Ordered extends string>(
         'modal.dismiss': 'choosing',
       },
     },
-    /** No reply. «Try again» resends the same; going on choosing keeps the key for the same request. */
+    /** No reply. «Try again» resends the same request. A buyer who goes on choosing keeps the key for that request. */
     unreachable: { on: { 'checkout.retry': 'submitting', 'modal.dismiss': 'choosing' } },
     /** The page was reloaded before the reply. Nothing is sent until the buyer decides. */
     outcomeUnknown: { on: { 'checkout.retry': 'submitting', 'modal.dismiss': 'choosing' } },
   }) as const;
 
 /*
- * What a chart does with its submission, under the names used in `checkoutStates`: the effects of a booking that do
- * not depend on what is booked. Each chart defines its own `prepareSubmission`, `canSubmit` and `requestRefresh`,
- * which reloads availability.
+ * A chart's actions and guards for its submission, named as in `checkoutStates`: those that do not depend on what is
+ * booked. Each chart defines its own `prepareSubmission`, `canSubmit` and `requestRefresh`, which reloads availability.
  */
 
-/** The effects on a chart's memory of its submission. */
+/** The actions that update a chart's record of its submission. */
 export const submissionActions = <
   Request extends HasBotAnswer,
   Context extends SubmissionState<Request> & RecaptchaSetting,
@@ -151,13 +150,13 @@ export const submissionActions = <
     );
   return {
     noteOrderProblem: remember((_, { problem }: Noted) => ({ orderProblem: problem })),
-    /** It goes out: from here on it may make an order. */
+    /** The request is sent: from now on it may create an order. */
     markSubmitted: remember(({ unanswered }) => ({
       unanswered: true,
       triedBefore: unanswered,
       orderProblem: null,
     })),
-    /** This try made no order; an earlier one that was met by silence may have. */
+    /** This attempt created no order; an earlier one without a reply may have. */
     forgetThisTry: remember(({ triedBefore }) => ({ unanswered: triedBefore })),
     noteOrder: remember((_, { result }: { readonly result: Result<CreatedOrder> }) =>
       result.ok ? { orderHash: result.value.hash } : {},
@@ -165,12 +164,12 @@ export const submissionActions = <
     answerCaptcha: remember((context, { outcome }: { readonly outcome: CaptchaOutcome }) =>
       withCaptchaAnswer(context, outcome),
     ),
-    /** A definite answer: the next submission is a new one. */
+    /** A definite answer has arrived: the next submission is a new one. */
     clearSubmission: remember(() => ({ pending: null, unanswered: false })),
   };
 };
 
-/** Conditions on a submission. */
+/** Guards on a submission. */
 export const submissionGuards = {
   isFinalRefusal: (_: unknown, { problem }: Noted) => problem !== null && isFinalRefusal(problem),
   wasUnanswered: ({ context }: { readonly context: { readonly unanswered: boolean } }) => context.unanswered,

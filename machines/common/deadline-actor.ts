@@ -1,4 +1,4 @@
-/* Apart from actors.ts for bytes: the poster's chart needs none of it. */
+/* Separate from actors.ts to save bytes: the poster's chart does not need it. */
 import { fromCallback } from 'xstate';
 
 import { untilNextSecond } from '../../src/core/order/deadline.ts';
@@ -13,7 +13,7 @@ export type DeadlineClock = {
   readonly cancel: (timer: unknown) => void;
 };
 
-/** What a clock source sends: the time, at once and at every change of the shown second. */
+/** The event of a clock source: the time, sent at the start and whenever the displayed second changes. */
 export type ClockTick = {
   readonly type: 'clock.tick';
   readonly nowMs: number;
@@ -25,8 +25,8 @@ export type DeadlineInput = {
 };
 
 /**
- * An actor that ticks once a second, aligned so that a tick falls on the deadline itself, and then stops. A recursive
- * timer over absolute times: a tab that slept gets the right time with its next tick.
+ * An actor that ticks once a second, aligned so that a tick falls on the deadline itself, and then stops. Each timer is
+ * computed from absolute times, so a tab that slept gets the right time with its next tick.
  */
 export const createDeadlineActor = (clock: DeadlineClock) =>
   fromCallback<ClockTick, DeadlineInput>(({ sendBack, input }) => {
@@ -36,7 +36,8 @@ export const createDeadlineActor = (clock: DeadlineClock) =>
       if (nowMs < input.deadlineMs) timer = clock.after(untilNextSecond(input.deadlineMs, nowMs), tick);
       sendBack({ type: 'clock.tick', nowMs } satisfies ClockTick);
     };
-    // Not at once: a child that speaks while it is being started is heard before its parent is ready.
+    // The first tick is delayed: an event that a child sends while it is being started reaches a parent that is not
+    // ready.
     timer = clock.after(0, tick);
     return () => clock.cancel(timer);
   });

@@ -31,14 +31,14 @@ type Asking = {
 const saysNoEvent = (problem: Problem): boolean =>
   isFinalRefusal(problem) && !('code' in problem && problem.code === errorCodes.invalidCsrf);
 
-/** Whether a reply says so. */
+/** Whether a reply says that there is no such event. */
 const saysNone = ({ event: { output } }: Done): boolean =>
   output.ok ? output.value.event === null : saysNoEvent(output.problem);
 
 const noted = (problem: Problem | null) => ({ problem });
 
 export const eventLoading = {
-  // A back end that hangs: the buyer may repeat the request.
+  // If the back end hangs, the buyer may repeat the request.
   on: { 'event.retry': { target: 'loading', reenter: true } },
   invoke: {
     id: 'loadEvent',
@@ -51,7 +51,7 @@ export const eventLoading = {
         actions: { type: 'openEvent', params: ({ event }: Done) => ({ result: event.output }) },
       },
       {
-        // The unanswered order may have taken the last ticket: it is offered for retry even so.
+        // The unanswered order may have taken the last ticket, so its retry is offered nevertheless.
         guard: ({ context, event }: Asking & Done) => context.unanswered && saysNone({ event }),
         target: 'open',
       },

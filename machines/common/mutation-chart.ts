@@ -1,11 +1,11 @@
 /*
- * A call that changes something at the back end, sent once. Most are answered at once, with a value or a refusal. A
- * bot check is shown to the buyer; the answer goes along with the same request under the same idempotency key.
- * Closing the check sends nothing: the call ends with the check itself as its problem, which no modal shows. A wrong
- * answer brings another check. No reply ends the call too; the owner decides whether to resend it.
+ * A call that changes something at the back end, sent once. Most are answered at once, with a value or a refusal. A bot
+ * check is shown to the buyer; the answer is sent with the same request under the same idempotency key. Closing the
+ * check sends nothing: the call ends with the check itself as its problem, which no modal shows. A wrong answer brings
+ * another check. If there is no reply, the call ends too; the owner decides whether to resend it.
  *
- * To provide: actors.send (input { request, key, bot }) → Result<Answer>; actors.captcha = captchaMachine.provide(…),
- * a child while it is asked. Output: the last Result.
+ * To provide: actors.send (input { request, key, bot }) → Result<Answer>; actors.captcha = captchaMachine.provide(…), a
+ * child actor while it is shown. Output: the last Result.
  */
 import { assign, setup } from 'xstate';
 
@@ -20,20 +20,20 @@ export type MutationRequest<Request> = {
   readonly key: string;
 };
 
-/** A request on its way, with the bot-check answers so far. */
+/** A request in flight, with the bot-check answers so far. */
 export type MutationAttempt<Request> = {
   readonly bot: BotAnswer;
 } & MutationRequest<Request>;
 
 /**
- * Context of a call under way.
+ * Context of a call in flight.
  * @internal Declarations of others have to name it.
  */
 export type MutationContext<Request, Answer> = {
   readonly result: Result<Answer>;
 } & MutationAttempt<Request>;
 
-/** Not sent yet: what an owner reads that stops the call before its first answer. */
+/** Not sent yet: the result for an owner that stops the call before its first answer. */
 const unsent: Problem = { kind: 'aborted' };
 
 /** The chart of one kind of call. */
@@ -109,11 +109,11 @@ export type MutationResult = {
   readonly result: Result<unknown>;
 };
 
-/** Conditions of an owner on the last Result. */
+/** Guards for the owner of a call, on the last Result. */
 export const mutationGuards = {
   /** The buyer closed the bot check: nothing was sent, and there is nothing to report. */
   wasNotAsked: (_: unknown, { result }: MutationResult) => problemOfResult(result)?.kind === 'captcha',
-  /** The back end refused: nothing can have come of it. */
+  /** The back end refused: the call had no effect. */
   endsInRefusal: (_: unknown, { result }: MutationResult) => {
     const problem = problemOfResult(result);
     return problem !== null && isFinalRefusal(problem);

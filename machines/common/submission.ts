@@ -7,7 +7,7 @@ import type { BotAnswer } from '../../src/contract/requests.ts';
 import type { Problem } from '../../src/contract/result.ts';
 import type { CaptchaOutcome } from './captcha-chart.ts';
 
-/** A request that carries what the bot checks want to hear. */
+/** A request that carries the answers to bot checks. */
 export type HasBotAnswer = {
   readonly bot: BotAnswer;
 };
@@ -18,7 +18,7 @@ export type OrderSubmission<Request extends HasBotAnswer> = {
   readonly request: Request;
 };
 
-/** What a chart learns of the bot check that runs in the page. */
+/** What a chart needs to know about the page's own bot check. */
 export type RecaptchaSetting = {
   /** reCAPTCHA is on: submissions carry its token, or null if its script could not load. */
   readonly recaptcha: boolean;
@@ -26,11 +26,11 @@ export type RecaptchaSetting = {
 
 /** A chart's record of its submission. */
 export type SubmissionState<Request extends HasBotAnswer> = {
-  /** The last one; null once it has its definite answer, and before the first. */
+  /** The last submission; null before the first, and once it has its definite answer. */
   readonly pending: OrderSubmission<Request> | null;
   /** `pending` was sent, and its result is unknown. */
   readonly unanswered: boolean;
-  /** So was an earlier try of it, before the one that is on its way. */
+  /** An earlier attempt of the same submission was also sent, and its result is unknown. */
   readonly triedBefore: boolean;
   readonly orderProblem: Problem | null;
   readonly orderHash: OrderHash | null;
@@ -43,13 +43,13 @@ export type CheckoutSubmit = {
   readonly recaptchaToken: string | null;
 };
 
-/** Where a finished booking leads: the order, or the nominal tickets first. */
+/** Where a finished booking leads: to the order, or first to naming the visitors. */
 export type BookingOutput = {
   readonly orderHash: OrderHash;
   readonly nominal: boolean;
 };
 
-/** Whether plain data are equal, ignoring the order of fields: restored data have that of their schema. */
+/** Whether plain data are equal, ignoring the order of fields, because restored data have that of their schema. */
 export const isSameData = (one: unknown, other: unknown): boolean => {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return one === other;
@@ -62,8 +62,8 @@ export const isSameRequest = (one: HasBotAnswer, other: HasBotAnswer): boolean =
   isSameData({ ...one, bot: null }, { ...other, bot: null });
 
 /**
- * A new submission. It has the key of `pending` where that is the same request, which has no definite answer, or it
- * would not be pending any more. A changed request gets the fresh key.
+ * A new submission. If the request is the same as the pending one, which has no definite answer yet, it keeps that key;
+ * a changed request gets the fresh key.
  */
 export const submissionFor = <Request extends HasBotAnswer>(
   pending: OrderSubmission<Request> | null,
@@ -75,7 +75,7 @@ export const submissionFor = <Request extends HasBotAnswer>(
   return { key: same ? pending.key : event.freshKey, request };
 };
 
-/** The captcha's answer joins the frozen request: the same body, the same key. */
+/** Adds the captcha's answer to the frozen request. The rest of the request and its key stay the same. */
 export const withCaptchaAnswer = <Request extends HasBotAnswer>(
   { pending, recaptcha }: Pick<SubmissionState<Request>, 'pending'> & RecaptchaSetting,
   outcome: CaptchaOutcome,

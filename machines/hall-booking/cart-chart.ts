@@ -1,9 +1,9 @@
 /*
- * The cart of a hall. The buyer adds seats and standing places, changes their category, removes them. The cart
- * enforces the order's limit (1 with the culture card), the maximum of a price, and the remaining places of an area.
- * A full order says so in a modal; any other refusal states its reason. Nothing is refused silently. Changes against
- * the buyer's will — a seat lost, a session gone, other prices — remove what can't stay and leave a notice naming it.
- * The cart's owner asks beforehand about losses due to another payment method.
+ * The cart of a hall. The buyer adds seats and standing places, changes their category, removes them. The cart enforces
+ * the order's limit (1 with the culture card), the maximum of a price, and the remaining places of an area. A full
+ * order is reported in a modal; any other refusal states its reason. Nothing is refused silently. Changes without the
+ * buyer's consent — a seat lost, a session gone, other prices — remove what can't stay and leave a notice naming it.
+ * Before a change of payment method that removes or reprices items, the cart's owner asks the buyer.
  *
  * Nothing to provide inside `hallBooking`, which gets every change by `cart.changed`; a standalone cart must provide
  * actions.tellOwner. States: choosing, limitReached (modal «limit»), refused (other refusals).
@@ -30,7 +30,8 @@ import {
 import type { PayMethod } from '../../src/core/cart/seat-price.ts';
 
 /**
- * Why the cart changed without the buyer, and the effect. `repriced` stayed, in another category or at another price.
+ * Why the cart changed without the buyer, and how. `repriced`: items that stayed, in another category or at another
+ * price.
  */
 type CartNotice = {
   readonly cause: 'seatLost' | 'session' | 'prices';
@@ -85,7 +86,7 @@ export type CartChanged = {
   readonly rules: CartRules;
 };
 
-/** The effect of a change requested by the buyer; null for other events. */
+/** The result of a change requested by the buyer; null for other events. */
 const changed = (context: CartContext, event: CartEvent): Result<Cart, CartRefusal> | null => {
   const { items, rules } = context;
   if (event.type === 'seat.add') return addSeat(items, rules, event.place, event.price);
@@ -145,7 +146,7 @@ export const cartMachine = setup({
       { guard: 'breaksLimit', target: '.limitReached', actions: 'refuse' },
       { target: '.refused', actions: 'refuse' },
     ],
-    // As many tickets as before: the refusal can't be the order's limit.
+    // The number of tickets does not change, so the refusal can't be the order's limit.
     'category.change': [
       { guard: 'fits', target: '.choosing', actions: ['obey', 'tellOwner'] },
       { target: '.refused', actions: 'refuse' },

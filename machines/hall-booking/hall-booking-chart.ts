@@ -1,18 +1,18 @@
 /*
  * Buying seats on a hall map. The event is loaded; if nothing is on sale the page says so. A session is chosen (the
- * address may name one), its map is loaded, seats go into the cart. How many seats, up to what price and in which
- * category is asked once, and remembered. Another session, or a payment method that would remove something from the
- * cart, asks first; each session keeps its own selection. The buyer fills in the form — typed values are kept against
- * a reload, a linked customer fills in the rest — and presses «order», once. The reply is an order, a refusal (shown
- * with its code; the map checks which seats are gone) or a captcha, after which the same request is sent again. After
- * no reply, or a reload in the middle, only the buyer may resend the same request, with the same idempotency key: one
- * request never makes two orders.
+ * address may name one), its map is loaded, seats go into the cart. The party size, the highest price and the category
+ * are asked once and remembered. If another session or payment method would remove something from the cart, the buyer
+ * is asked first; each session keeps its own selection. The buyer fills in the form — typed values survive a reload, a
+ * linked customer fills in the rest — and submits it, once. The reply is an order, a refusal (shown with its code; the
+ * map checks which seats are gone) or a captcha, after which the same request is sent again. After no reply, or a
+ * reload in the middle, only the buyer may resend the same request, with the same idempotency key: one request never
+ * makes two orders.
  *
  * To provide: actors.loadEvent (EventCallInput) → Result<EventData>; loadSessions (EventCallInput) → Result<readonly
- * SchemeSession[]>; loadMap, a callback source (MapInput) of MapSourceEvent, stopped on leaving; refreshMap
- * (MapInput) → Result<RefreshedMap>; createOrder ({ request, key }) → Result<CreatedOrder>; captcha =
- * captchaMachine.provide(…). Children: `cart` while open — its events go to it — and `captcha`. Persist
- * `toPersistedHallBooking(context)` over a reload (src/persistence/flow-shapes.ts) and pass it back as input.kept.
+ * SchemeSession[]>; loadMap, a callback source (MapInput) of MapSourceEvent, stopped on leaving; refreshMap (MapInput)
+ * → Result<RefreshedMap>; createOrder ({ request, key }) → Result<CreatedOrder>; captcha = captchaMachine.provide(…).
+ * Children: `cart` while open — its events go to it — and `captcha`. Persist `toPersistedHallBooking(context)` over a
+ * reload (src/persistence/flow-shapes.ts) and pass it back as input.kept.
  */
 import { assign } from 'xstate';
 
@@ -26,7 +26,7 @@ import { mapRegion, sessionRegion } from './hall-regions.ts';
 import { hallSetup } from './hall-setup.ts';
 import type { BookingOutput } from '../common/submission.ts';
 
-/** `submitting` is only entered with a submission; without one the call is given nothing to send. */
+/** The submission to send. `submitting` is only entered with one. */
 const submissionOf = ({ pending }: HallContext): CreateOrderInput => {
   if (pending === null) throw new Error('submitting without a submission');
   return pending;
@@ -39,7 +39,7 @@ const checkoutRegion = hallSetup.createStateConfig({
     ...checkoutStates(submissionOf, '#hallBooking.ordered'),
     choosing: {
       on: {
-        // Seats of the cart that are gone may be held by the unanswered order.
+        // The unanswered order may be what holds the cart's seats that are gone, so its retry is offered here too.
         'checkout.retry': { guard: 'wasUnanswered', target: 'submitting' },
         'checkout.startOver': { actions: 'clearSubmission' },
         'checkout.submit': [

@@ -33,7 +33,9 @@ import {
 /** An order of seats that was sent, or is about to be. */
 type HallSubmission = OrderSubmission<SchemeOrderRequest>;
 
-/** What a reload keeps of a booking. `pending` is an unanswered submission: it may have created an order. */
+/**
+ * The part of a booking that survives a reload. `pending` is an unanswered submission: it may have created an order.
+ */
 export type PersistedHallBooking = {
   readonly eventHash: EventHash;
   readonly sessionId: SessionId | null;
@@ -41,7 +43,7 @@ export type PersistedHallBooking = {
   readonly typed: TypedDraft;
   readonly items: Cart;
   readonly parked: CartsBySession;
-  /** The context's `preferences`, by the name that carts of older versions have for them. */
+  /** The context's `preferences`, under the name that older versions stored them by. */
   readonly wish: SeatPreferences;
   readonly pending: HallSubmission | null;
 };
@@ -49,7 +51,7 @@ export type PersistedHallBooking = {
 /** Selections in other sessions, by their ids: restored when the buyer returns there. */
 type CartsBySession = Readonly<Record<string, Cart>>;
 
-/** A change that would cost the buyer what is in the cart. */
+/** A change that may cost the buyer items in the cart. */
 type HallChange =
   | { readonly kind: 'session'; readonly sessionId: SessionId }
   | { readonly kind: 'method'; readonly method: PayMethod };
@@ -61,7 +63,7 @@ export type HallInput = {
   readonly wanted: WantedSession | null;
   readonly customer: LinkedCustomer | null;
   readonly kept: PersistedHallBooking | null;
-  /** How many sit together, as it was said for another event; 0 or absent = not said. */
+  /** How many people sit together, as stated for another event; 0 or absent = not stated. */
   readonly partySize?: number;
 } & RecaptchaSetting;
 
@@ -73,7 +75,7 @@ export type HallContext = {
   readonly data: EventData | null;
   readonly sessions: readonly SchemeSession[];
   readonly sessionId: SessionId | null;
-  /** What the address named and is gone: say so, replace the address. */
+  /** The address named a date or time that is gone or unreadable: tell the buyer and replace the address. */
   readonly gone: GonePart | null;
   readonly method: PayMethod;
   readonly customer: LinkedCustomer | null;
@@ -82,11 +84,11 @@ export type HallContext = {
   readonly items: Cart;
   readonly rules: CartRules;
   readonly parked: CartsBySession;
-  /** The buyer's preferences, applied to every pressed seat. */
+  /** The buyer's preferences, applied to every seat that is selected. */
   readonly preferences: SeatPreferences;
   /** A change that the buyer must confirm, because the cart would lose something. */
   readonly asked: HallChange | null;
-  /** Loaded part of the map, 0…1. */
+  /** The fraction of the map that has loaded, 0…1. */
   readonly progress: number;
   readonly eventProblem: Problem | null;
   readonly sessionsProblem: Problem | null;
@@ -127,9 +129,9 @@ export type HallEvent =
   /** The setup has loaded or reloaded: with a customer, or without. */
   | { readonly type: 'customer.change'; readonly customer: LinkedCustomer | null }
   | { readonly type: 'map.retry' }
-  /** Another buyer may have been faster: look which of the cart's seats are still free. */
+  /** Another buyer may have been faster: check which of the cart's seats are still available. */
   | { readonly type: 'map.refresh' }
-  /** A session was opened, or its hall came without a seat to choose. */
+  /** A session was opened, or its hall arrived without a seat to choose. */
   | { readonly type: 'map.load' }
   | MapSourceEvent
   | CartChanged
@@ -139,7 +141,7 @@ export type HallEvent =
   | { readonly type: 'checkout.startOver' }
   | { readonly type: 'modal.dismiss' };
 
-/** The machine before anything is loaded. Persisted state of another event is ignored. */
+/** The context before anything is loaded. Persisted state of another event is ignored. */
 export const startContext = (input: HallInput): HallContext => {
   const kept = input.kept?.eventHash === input.eventHash ? input.kept : null;
   return {
@@ -172,7 +174,7 @@ export const startContext = (input: HallInput): HallContext => {
   };
 };
 
-/** The event has loaded: what may be bought, and how it may be paid. */
+/** The event has loaded: sets the prices, the limits and the payment method. */
 export const openEvent = (context: HallContext, data: EventData): Partial<HallContext> => {
   if (data.event === null) return {};
   const methods = payMethods(data.event);
@@ -192,13 +194,13 @@ export const openEvent = (context: HallContext, data: EventData): Partial<HallCo
   };
 };
 
-/** All restored selections, session by session. */
+/** All restored selections, by session id. */
 const keptCarts = ({ kept }: HallContext): CartsBySession =>
   kept === null || kept.sessionId === null || kept.items.length === 0
     ? (kept?.parked ?? {})
     : { ...kept.parked, [kept.sessionId]: kept.items };
 
-/** The sessions have loaded: the kept or the requested one is opened, else the first with a free place. */
+/** The sessions have loaded: opens the one named in the address, else the persisted one, else the first with places. */
 export const openFirstSession = (
   context: HallContext,
   sessions: readonly SchemeSession[],
@@ -214,7 +216,7 @@ export const openFirstSession = (
     sessions,
     sessionId: chosen?.id ?? null,
     gone: opening?.gone ?? null,
-    // The map's loader has to look these up, and it starts before the cart has answered.
+    // The map's loader looks these up, and it starts before the cart has answered.
     items: carts[chosen?.id ?? ''] ?? [],
     parked: Object.fromEntries(others),
     sessionsProblem: null,
@@ -225,7 +227,7 @@ export const openFirstSession = (
 const sessionOf = (context: Pick<HallContext, 'sessions' | 'sessionId'>): SchemeSession | null =>
   context.sessions.find((session) => session.id === context.sessionId) ?? null;
 
-/** When the chosen session is, and what its prices depend on. */
+/** The day and time of the chosen session, and the price type that its prices depend on. */
 const sessionTerms = (
   context: HallContext,
 ): Pick<CartRules, 'day' | 'time'> & { readonly priceTypeId: string } => {
@@ -235,7 +237,7 @@ const sessionTerms = (
   return { day, time, priceTypeId: priceTypeOf(context.data?.calendar ?? [], day, time) };
 };
 
-/** How the cart learns the first session, together with what a reload kept. */
+/** Tells the cart the first session, with everything that a reload kept. */
 export const cartOpening = (context: HallContext): CartEvent => ({
   ...cartTurning(context),
   gone: Object.entries(keptCarts(context)).flatMap(([id, items]) =>
@@ -243,7 +245,7 @@ export const cartOpening = (context: HallContext): CartEvent => ({
   ),
 });
 
-/** How the cart hears of another session, with what was chosen in it before. */
+/** Tells the cart about another session, with what was chosen in it before. */
 export const cartTurning = (context: HallContext) => ({
   type: 'cart.open' as const,
   ...sessionTerms(context),
@@ -281,13 +283,13 @@ const requestOf = (context: HallContext, bot: BotAnswer): SchemeOrderRequest => 
   };
 };
 
-/** Whether the last submission may have become an order and the cart is no longer what was ordered then. */
+/** Whether the last submission may have become an order while the cart differs from what it ordered. */
 export const wouldAbandonSubmission = (context: HallContext): boolean =>
   context.unanswered &&
   context.pending !== null &&
   !isSameRequest(context.pending.request, requestOf(context, {}));
 
-/** A submission of what is in the cart now, frozen. */
+/** Freezes the current cart as a submission. */
 export const prepareSubmission = (context: HallContext, event: CheckoutSubmit): Partial<HallContext> => ({
   pending: submissionFor(context.pending, event, (bot) => requestOf(context, bot)),
   orderProblem: null,

@@ -3,9 +3,9 @@ import type { SessionId } from '../../src/contract/brand.ts';
 import { isSameData } from '../common/submission.ts';
 import type { HallContext, PersistedHallBooking } from './hall-booking-model.ts';
 
-/** What a reload must keep of a booking, in any state. */
+/** The state to persist, whatever state the chart is in. */
 export const toPersistedHallBooking = (context: HallContext): PersistedHallBooking =>
-  // Until the sessions are there, the old keepsake is all there is: do not overwrite it with nothing.
+  // Until the sessions have loaded, the persisted state is all there is: do not overwrite it with empty values.
   context.kept !== null && context.sessionId === null
     ? { ...context.kept, typed: context.typed, pending: context.unanswered ? context.pending : null }
     : {
@@ -36,7 +36,8 @@ export const keepAfterOrder = (
 
 /**
  * The open session's cart as another tab of this browser left it; null if it equals this tab's, or if that tab is at
- * another session and says nothing about this one. `kept` is null once it was ordered there.
+ * another session and says nothing about this one. `kept`: the state persisted by that tab, null once it was ordered
+ * there.
  */
 export const cartOfOtherTab = (
   { sessionId, items }: Pick<HallContext, 'sessionId' | 'items'>,

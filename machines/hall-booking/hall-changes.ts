@@ -6,7 +6,7 @@ import type { PayMethod } from '../../src/core/cart/seat-price.ts';
 import type { HallContext } from './hall-booking-model.ts';
 import { hallSetup } from './hall-setup.ts';
 
-/** Another session is opened: what was chosen in the last one stays with that. */
+/** Opens another session. The selection in the previous session is stored with that session. */
 const openSession = (context: HallContext, sessionId: SessionId): Partial<HallContext> => {
   const { [sessionId]: items = [], ...others } = context.parked;
   const left =
@@ -26,7 +26,7 @@ export const methodLoss = (
 const isOther = ({ sessions, sessionId }: HallContext, wanted: string): boolean =>
   wanted !== sessionId && sessions.some((session) => session.id === wanted);
 
-/** Another session or payment method: immediate if the cart loses nothing, else after the buyer confirms. */
+/** Changes of session or payment method: immediate if the cart loses nothing, else after the buyer confirms. */
 export const changeRegion = hallSetup.createStateConfig({
   initial: 'settled',
   states: {

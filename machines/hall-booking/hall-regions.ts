@@ -4,7 +4,7 @@ import { mapInput, openFirstSession } from './hall-booking-model.ts';
 import { hallSetup } from './hall-setup.ts';
 import { problemOfResult, problemOfError } from '../common/actors.ts';
 
-/** Which performance: the list is loaded once, one of it is always chosen. */
+/** The sessions: their list is loaded once, and one of them is always chosen. */
 export const sessionRegion = hallSetup.createStateConfig({
   initial: 'deciding',
   states: {
@@ -49,13 +49,13 @@ export const sessionRegion = hallSetup.createStateConfig({
       },
     },
     choosing: {},
-    /** No performance is on sale. */
+    /** No session is on sale. */
     none: {},
     failed: { on: { 'sessions.retry': 'loading' } },
   },
 });
 
-/** The map of the chosen performance. */
+/** The map of the chosen session. */
 export const mapRegion = hallSetup.createStateConfig({
   initial: 'idle',
   on: { 'map.load': '.loading' },
@@ -87,7 +87,7 @@ export const mapRegion = hallSetup.createStateConfig({
       on: { 'map.refresh': '.refreshing' },
       states: {
         fresh: {},
-        /** The picture stays; a failed look changes nothing, because the order itself is the judge. */
+        /** The map stays visible; a failed refresh changes nothing, because the order request itself decides. */
         refreshing: {
           invoke: {
             id: 'refreshMap',

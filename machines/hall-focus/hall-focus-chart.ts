@@ -1,14 +1,15 @@
 /*
- * What of a hall is looked at. Three parts side by side: `view`, the hall as a map or as a list; `focus`, the one thing
- * that is open over it; `link`, what came of the seats in a shared address.
- * One thing is open at a time: a place that was hit, by a mouse, a finger, a key or from the list alike, closes the
- * proposals, and proposals close a place. Seats too close for a finger are asked about by name. Each view keeps the
- * place for the other: the list begins at the seat in the middle of the map, the map comes back to the row that was
- * looked at.
- * Another session closes what is open of the one before; proposals stay, for they are looked for anew.
+ * What in a hall has the buyer's attention. Three parallel regions: `view`, the hall as a map or as a list; `focus`,
+ * the one thing that is open over it; `link`, what became of the seats in a shared address.
  *
- * To provide: actions.showRow(params: { row }), null where no row was looked at. Never persisted. What is under a
- * mouse is the engine's to know.
+ * Only one thing is open at a time: a place selected by mouse, finger, key or from the list closes the proposals, and
+ * proposals close a place. If seats are too close for a finger, the buyer chooses by name. Each view keeps the place
+ * for the other: the list begins at the seat in the middle of the map, the map returns to the last row looked at.
+ *
+ * Another session closes whatever is open for the previous one; proposals stay, because they are searched again.
+ *
+ * To provide: actions.showRow(params: { row }), null if no row was looked at. Never persisted. What is under the mouse
+ * is known only to the engine.
  */
 import { assign, setup } from 'xstate';
 
@@ -17,28 +18,28 @@ import type { CartItem } from '../../src/core/cart/cart.ts';
 import type { ListRow } from '../../src/core/hall/seat-list-rows.ts';
 import { noop, type Effect } from '../common/actors.ts';
 
-/** A place of the hall, by the numbers that the seat index has for it. */
+/** A place in the hall, by its numbers in the seat index. */
 export type FocusedPlace =
   | { readonly kind: 'sector'; readonly sector: number }
   | { readonly kind: 'seat'; readonly seat: number }
   | { readonly kind: 'standing'; readonly area: number }
-  /** Seats too small for the finger that met them, at least one, the nearest first. */
+  /** Seats too small for the finger that touched them: at least one, nearest first. */
   | { readonly kind: 'ambiguous'; readonly seats: readonly number[] };
 
 type HallFocusContext = {
   /** What is open; null in `idle` and `proposals`. */
   readonly place: FocusedPlace | null;
-  /** The seat that the list begins at; −1 for its first. */
+  /** The seat at which the list begins; −1 for its first. */
   readonly listStart: number;
-  /** What of the list was looked at last. */
+  /** The row of the list that was looked at last. */
   readonly listRow: ListRow | null;
-  /** Seats of a link that can be had and were not taken, because there is a cart. */
+  /** Available seats of a link that were not selected, because the cart is not empty. */
   readonly linkedItems: readonly CartItem[];
-  /** The order that a link's seats were put into; null where only the newest can be meant. */
+  /** The order that contains a link's seats; null if only the newest order can be meant. */
   readonly orderHash: OrderHash | null;
 };
 
-/** What an event tells, under the name that the context has for it. */
+/** An event with one field of the context, under its name there. */
 type Telling<Type extends string, Field extends keyof HallFocusContext> = {
   readonly type: Type;
 } & Pick<HallFocusContext, Field>;
@@ -117,13 +118,13 @@ export const hallFocusMachine = setup({
         idle: { entry: 'closePlace' },
         /** The card of a sector. */
         sector: aPlace,
-        /** What a seat is bought with. */
+        /** The dialog in which a seat is bought. */
         seat: { tags: 'covering', ...aPlace },
-        /** Likewise, of a standing area. */
+        /** The same for a standing area. */
         standing: { tags: 'covering', ...aPlace },
-        /** Which of several seats is meant. */
+        /** The dialog in which the buyer chooses among several seats. */
         ambiguous: { tags: 'covering', ...aPlace },
-        /** Seats together, to be looked at and taken. */
+        /** Proposed seats, to be looked at and selected. */
         proposals: {
           tags: 'covering',
           entry: 'closePlace',

@@ -1,16 +1,16 @@
 /*
- * Naming the visitors of an order. Its tickets are read by the order's hash; one that nobody knows says so, one that
- * is confirmed or cancelled is shown on its own page, a failed network offers a retry. The cards are filled in while
- * the reservation counts down. Another language reads the lists anew and keeps what was typed. What may be kept
- * outlives a reload; the number of a document never does. One press confirms all the names or none, under one key
- * until there is a definite answer. Silence looks first: an order that is confirmed has them; otherwise the same
- * names may be sent again under the same key. When the time is over the back end is asked once what became of the
- * order, but never while names are on their way.
+ * Naming the visitors of an order. Its tickets are loaded by the order's hash; an unknown order says so, a confirmed or
+ * cancelled one is shown on its own page, a failed network offers a retry. The cards are filled in while the
+ * reservation counts down. Another language reloads the lists and keeps what was typed. Whatever may be stored survives
+ * a reload; document numbers never do. One submission confirms all names or none, under one key until there is a
+ * definite answer. After no reply the order is checked first: if it is confirmed, it has the names; otherwise the same
+ * names may be sent again under the same key. When the time is over, the back end is asked once what became of the
+ * order, but never while names are in flight.
  *
  * To provide: actors.loadNames (input { orderHash, lang }) → Result<LoadedNames> — `nowMs` is the clock's time of the
  * reply's arrival; actors.confirm = a mutationMachine of NominalRequest, provided; actors.reservation = the chart,
- * provided; actions.remember(params { keepsake }): keep it over a reload and give it back as input.kept. In `toOrder`
- * the screen goes to the order `nextHash`.
+ * provided; actions.remember(params { keepsake }): persist it over a reload and pass it back as input.kept. In
+ * `toOrder` the screen goes to the order `nextHash`.
  */
 import { assign, raise } from 'xstate';
 
@@ -133,7 +133,7 @@ const submissionRegion = nominalSetup.createStateConfig({
       on: {
         'confirm.retry': { guard: 'isUnanswered', target: 'confirming' },
         'problem.dismiss': [
-          // A refusal may mean that the order is over: only the back end knows.
+          // A refusal may mean that the order is over, which only the back end knows.
           { guard: 'wasFinal', target: 'filling', actions: raise({ type: 'data.reload' }) },
           { target: 'filling' },
         ],
@@ -219,7 +219,7 @@ export const nominalMachine = nominalSetup.createMachine({
         told: { on: { 'data.reload': 'asking' } },
       },
     },
-    /** Nothing left to name: the order's own page shows its state. */
+    /** Nothing is left to name: the order's own page shows its state. */
     toOrder: { entry: forgetIt },
   },
 });

@@ -34,7 +34,9 @@ type NominalDraft = {
 /** A visitor as stored: without the document number. */
 type KeptVisitor = Omit<Visitor, 'documentNumber'>;
 
-/** An unanswered submission. `wish`: the storable part of its content, and its language. */
+/**
+ * An unanswered submission. `wish`: a fingerprint of its content, as far as that may be stored; `lang`: its language.
+ */
 type UnansweredSubmission = {
   readonly key: string;
   readonly wish: string;
@@ -58,25 +60,25 @@ export type NominalInput = {
   readonly kept: PersistedNominal | null;
 } & NamesQuestion;
 
-/** `problem` is of the last reading, `refusal` of the last press. */
+/** `problem` belongs to the last load, `refusal` to the last submission. */
 export type NominalContext = {
   readonly data: NominalData | null;
   readonly arrivedMs: number;
   readonly deadlineMs: number | null;
-  /** The reservation has run out; names that are on their way are still waited for. */
+  /** The reservation has expired; a reply to names in flight is still awaited. */
   readonly timeIsUp: boolean;
   readonly problem: Problem | null;
   readonly refusal: Problem | null;
-  /** The buyer has pressed with something still to mend: from then on it is shown. */
+  /** The buyer has tried to submit with errors in the form: from then on they are shown. */
   readonly tried: boolean;
-  /** What the last copy filled in on the other cards. */
+  /** The values that the last copy filled in on the other cards. */
   readonly copied: SharedAnswers;
   /** The last request sent; null after a reload, which keeps no numbers. */
   readonly request: NominalRequest | null;
   readonly unanswered: UnansweredSubmission | null;
   /** An earlier load of the page had documents: their numbers must be entered again. */
   readonly retype: boolean;
-  /** Where a confirmed order is shown. */
+  /** The order to show once the names are confirmed. */
   readonly nextHash: OrderHash;
 } & NamesQuestion &
   NominalDraft;
@@ -87,12 +89,12 @@ export type NominalEvent =
   | { readonly type: 'draft.change'; readonly ticketId: string; readonly change: Partial<Visitor> }
   | { readonly type: 'draft.copy'; readonly ticketId: string }
   | { readonly type: 'ticks.change'; readonly ticked: readonly string[] }
-  /** `freshKey`: a UUID made at this press; used unless the same names are still unanswered. */
+  /** `freshKey`: a UUID made for this event; used unless the same names are still unanswered. */
   | { readonly type: 'names.confirm'; readonly freshKey: string; readonly today: DayParts }
   | { readonly type: 'confirm.giveUp' }
   | { readonly type: 'confirm.retry' }
   | { readonly type: 'problem.dismiss' }
-  /** Internal: a re-reading brought the tickets, or could not. */
+  /** Internal: a reload brought the tickets, or failed. */
   | { readonly type: 'data.renew' }
   | { readonly type: 'data.stale' };
 
@@ -118,7 +120,7 @@ export const startContext = ({ orderHash, lang, kept }: NominalInput): NominalCo
   nextHash: orderHash,
 });
 
-/** The result of loading. The first ticket speaks for the order. */
+/** The result of loading. The first ticket's reservation time applies to the whole order. */
 export const loadedFrom = ({ data, nowMs }: LoadedNames) => ({
   data,
   arrivedMs: nowMs,
@@ -138,23 +140,23 @@ const orderNow = ({ data, nowMs }: LoadedNames): OrderNow => {
   return deadlineMs !== null && isOver(deadlineMs, nowMs) ? 'over' : 'open';
 };
 
-/** Whether a reading was answered so. */
+/** Whether a load succeeded and found the order in the given state. */
 export const saysOf = (result: Result<LoadedNames>, now: OrderNow): boolean =>
   result.ok && orderNow(result.value) === now;
 
-/** The tickets that are shown; only states that have read them ask. */
+/** The tickets shown. Called only in states that have loaded them. */
 export const shownData = ({ data }: Pick<NominalContext, 'data'>): NominalData => {
   if (data === null) throw new Error('tickets are shown that were never read');
   return data;
 };
 
-/** The card of a ticket as it is filled in. */
+/** A ticket's card as filled in so far. */
 export const visitorOf = (
   { visitors, lang }: Pick<NominalContext, 'visitors' | 'lang'>,
   ticket: NominalTicket,
 ): Visitor => visitors[ticket.id] ?? emptyVisitor(ticket, lang);
 
-/** Whether numbers that were typed before a reload are still to be typed again. */
+/** Whether document numbers that were typed before a reload still have to be typed again. */
 export const mustRetype = ({ retype, visitors }: Pick<NominalContext, 'retype' | 'visitors'>): boolean =>
   retype &&
   Object.values(visitors).some(
@@ -168,7 +170,7 @@ export const untickedRows = ({
 }: Pick<NominalContext, 'data' | 'ticked'>): NominalData['checkboxes'] =>
   shownData({ data }).checkboxes.filter((row) => row.required && !ticked.includes(row.id));
 
-/** Whether everything is in order. */
+/** Whether all cards are valid and all required consents are given. */
 export const isComplete = (context: NominalContext, today: DayParts): boolean => {
   const data = shownData(context);
   return (
@@ -179,7 +181,7 @@ export const isComplete = (context: NominalContext, today: DayParts): boolean =>
   );
 };
 
-/** One card with a change. */
+/** Applies a change to one card. */
 export const changed = (
   context: NominalContext,
   ticketId: string,
@@ -201,7 +203,7 @@ export const copiedFrom = (
   const source = context.visitors[ticketId];
   if (source === undefined) return context;
   const copied = sharedOf(source);
-  // The card itself has all of it already.
+  // The source card is included, but has all of these values already.
   const visitors = data.tickets.map((ticket): [string, Visitor] => {
     const before = visitorOf(context, ticket);
     return [
@@ -212,14 +214,14 @@ export const copiedFrom = (
   return { visitors: { ...context.visitors, ...Object.fromEntries(visitors) }, copied };
 };
 
-/* Field by field, so that a future field of a visitor is not stored before somebody has thought about it. */
+/* Listed field by field, so that a field added later is not stored before someone has decided that it may be. */
 const kept = (visitor: Visitor): KeptVisitor => {
   const { ticketId, surname, name, middleName, age, birthDate, documentTypeId, countryId, regionId } =
     visitor;
   return { ticketId, surname, name, middleName, age, birthDate, documentTypeId, countryId, regionId };
 };
 
-/** What distinguishes requests, as far as it may be stored. */
+/** A fingerprint that distinguishes requests, as far as their content may be stored. */
 const fingerprintOf = (request: NominalRequest): string =>
   JSON.stringify({ ...request, lang: '', visitors: request.visitors.map(kept) });
 
@@ -227,8 +229,9 @@ const isSame = (one: NominalRequest, other: NominalRequest): boolean =>
   isSameData({ ...one, lang: '' }, { ...other, lang: '' });
 
 /**
- * Submits: the same names keep the key and the language of an unanswered submission, so that the body is identical;
- * other names are a new request. After a reload only the stored part can be compared: document numbers are trusted.
+ * Starts a submission. The same names keep the key and the language of an unanswered submission, so that the body is
+ * identical; other names are a new request. After a reload only the stored part can be compared: document numbers are
+ * assumed to be the same.
  */
 export const beginSubmission = (
   context: NominalContext,
@@ -248,13 +251,13 @@ export const beginSubmission = (
   return { request: { ...request, lang: press.lang }, unanswered: press, refusal: null, tried: false };
 };
 
-/** The request; a confirmation is only on its way after a submission. */
+/** The request to send; a confirmation is only sent with a submission. */
 export const requestNow = ({ request, unanswered }: NominalContext) => {
   if (request === null || unanswered === null) throw new Error('a confirmation without a press');
   return { request, key: unanswered.key };
 };
 
-/** What of the page may be stored. */
+/** The part of the page's state that may be stored. */
 export const toPersistedNominal = ({ visitors, ticked, unanswered }: NominalContext): PersistedNominal => ({
   visitors: Object.fromEntries(Object.entries(visitors).map(([id, visitor]) => [id, kept(visitor)])),
   ticked,

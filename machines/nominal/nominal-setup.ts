@@ -22,7 +22,7 @@ import {
 } from './nominal-model.ts';
 
 const remember: Effect<{ readonly keepsake: PersistedNominal | null }> = noop;
-/** Stores what may be stored. */
+/** Stores the part of the state that may be stored. */
 export const keepIt = {
   type: 'remember',
   params: ({ context }: { readonly context: NominalContext }) => ({ keepsake: toPersistedNominal(context) }),
@@ -38,25 +38,24 @@ type Broken = {
 };
 /** The result of loading. */
 export const read = ({ event }: Ended<LoadedNames>) => ({ result: event.output });
-/** Notes that a reading broke. */
+/** Records that loading threw an error. */
 export const unread = {
   type: 'noteProblem',
   params: ({ event }: Broken) => ({ problem: problemOfError(event.error) }),
 } as const;
-/** Notes why a reading brought nothing. */
+/** Records why loading failed. */
 export const notRead = {
   type: 'noteProblem',
   params: ({ event }: Ended<LoadedNames>) => ({ problem: problemOfResult(event.output) }),
 } as const;
 /** The result of the confirmation. */
 export const ended = ({ event }: Ended<ConfirmedNominal>) => ({ result: event.output });
-/** Notes why the names were not taken. */
+/** Records why the names were not accepted. */
 export const refused = {
   type: 'noteRefusal',
   params: ({ event }: Ended<ConfirmedNominal>) => ({ refusal: problemOfResult(event.output) }),
 } as const;
 
-/** The names that the chart of the named tickets is drawn with. */
 export const nominalSetup = setup({
   types: {
     input: {} as NominalInput,

@@ -1,12 +1,13 @@
 /*
  * The discounts of an order: bonuses of a loyalty card, used once, and a promo code. The buyer types and submits; one
- * change at a time. If the back end wants a card proved, the same field takes the code mailed to its owner,
- * `card.mail` requests another, and `isOther` says that it is the number of another card. A rejected promo code is
- * shown beside the field until it is cleared; any other refusal in a modal. No reply keeps the key of the submission:
- * resending it does not create a second one. After any reply the order is reloaded: its sum is the back end's.
+ * change at a time. If the back end wants proof that a card is the buyer's, the same field takes the code mailed to the
+ * card's owner; `card.mail` requests another code, and `isOther` says that the text is the number of another card. A
+ * rejected promo code is shown beside the field until it is cleared; any other refusal in a modal. After no reply the
+ * submission keeps its key: resending it does not create a second one. After any reply the order is reloaded: its sum
+ * is decided by the back end.
  *
  * To provide: actors.change = a mutationMachine of DiscountChange, provided. Its parent is the order's chart, which
- * sends it each reading with `discount.renew`.
+ * sends it each loaded order with `discount.renew`.
  */
 import { assign, sendParent, setup } from 'xstate';
 
@@ -40,22 +41,22 @@ export type DiscountsInput = {
 
 /** @internal Named by tests, which make one. */
 export type DiscountsContext = {
-  /** As typed; `card`: a number, or the code that proves the one there is. */
+  /** As typed. `card`: a card's number, or the code that proves ownership of the current card. */
   readonly bonuses: string;
   readonly promo: string;
   readonly card: string;
-  /** The present or last change, until it has a definite answer. */
+  /** The current or last change, until it has a definite answer. */
   readonly submission: MutationRequest<DiscountChange> | null;
   /** The rejected code, and the back end's text. */
   readonly refusedPromo: { readonly code: string; readonly text: string } | null;
   readonly problem: Problem | null;
 } & DiscountsInput;
 
-/** `freshKey`: a UUID made at this press; used unless the same request is still unanswered. */
+/** `freshKey`: a UUID made for this event; used unless the same request is still unanswered. */
 type ChangePress = {
   readonly type: 'bonuses.use' | 'promo.apply' | 'card.show' | 'card.mail' | 'discount.cancel';
   readonly freshKey: string;
-  /** Of `card.show`: what was typed is a number, also where a code is waited for. */
+  /** For `card.show`: the typed text is a card's number, even if a code is expected. */
   readonly isOther?: boolean;
 };
 /** @internal Named by tests, which make one. */
@@ -64,7 +65,7 @@ export type DiscountsEvent =
   | { readonly type: 'promo.type'; readonly text: string }
   | { readonly type: 'card.type'; readonly text: string }
   | ChangePress
-  /** The refused code is cleared away. */
+  /** The buyer clears the rejected code. */
   | { readonly type: 'promo.clear' }
   | { readonly type: 'problem.dismiss' }
   | { readonly type: 'wait.stop' }
@@ -75,7 +76,7 @@ export type DiscountsEvent =
       readonly lang: Lang;
     };
 
-/** What the discounts get when the order was loaded. */
+/** The event that tells the discounts about a loaded order. */
 export const discountsNow = ({
   options,
   payable,
@@ -95,7 +96,7 @@ export const canUseBonuses = ({ discount, open }: Pick<DiscountsInput, 'discount
   discount.usedBonuses === 0 &&
   discount.availableBonuses > 0;
 
-/** What a press requests; null if the rules forbid it. */
+/** The change that an event requests; null if the rules forbid it. */
 const changeOf = (context: DiscountsContext, event: DiscountsEvent): DiscountChange | null => {
   const { orderHash, lang, discount, open } = context;
   if (!open || discount === null || !('freshKey' in event)) return null;
@@ -141,7 +142,7 @@ const beginSubmission = (context: DiscountsContext, event: DiscountsEvent): Part
 
 type Answered = Result<DiscountAnswer>;
 
-/** The rejected code and its text; the catalogue's own codes are about the shop, not about a code. */
+/** The rejected code and its text; null for the catalogue's own codes, which concern the shop, not the promo code. */
 const wrongPromo = ({ submission }: DiscountsContext, result: Answered): DiscountsContext['refusedPromo'] => {
   const code = submission?.request.kind === 'add' ? submission.request.promoCode : '';
   const problem = problemOfResult(result);
@@ -212,7 +213,7 @@ export const discountsMachine = setup({
     },
     changing: {
       on: {
-        /** The buyer stops waiting: it may have succeeded, so the key is kept. */
+        /** The buyer stops waiting: the change may have succeeded, so the key is kept. */
         'wait.stop': { target: 'idle', actions: 'askReload' },
       },
       invoke: {
@@ -228,7 +229,7 @@ export const discountsMachine = setup({
             target: 'idle',
             actions: ['clearSubmission', 'emptyFields', 'askReload'],
           },
-          // Who closes the bot check keeps the key: an earlier try of the same may have got no answer.
+          // The buyer closed the bot check. The key is kept: an earlier attempt of the same change may be unanswered.
           { guard: { type: 'wasNotAsked', params: answered }, target: 'idle' },
           {
             guard: { type: 'isWrongPromo', params: answered },

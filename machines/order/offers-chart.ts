@@ -1,13 +1,13 @@
 /*
- * The extra services of an order that can still be paid. The buyer, or the payment's question, opens the panel. Each
- * offer can be chosen up to its limit; the choice is added with one press, under one key. A removable service is
- * removed by a press of its own; one change at a time. Every reply reloads the order, and only then is the change
- * reported. A refusal keeps the choice. After no reply the order is checked first: if it shows the change, it
- * succeeded; otherwise the same may be resent under the same key.
+ * The extra services of an order that can still be paid. The buyer opens the panel, directly or from the question asked
+ * before payment. Each offer can be chosen up to its limit; one submission adds the whole choice, under one key.
+ * Removable services are removed one by one; only one change is in flight at a time. Every reply reloads the order, and
+ * only then is the change reported. A refusal keeps the choice. After no reply the order is checked first: if it shows
+ * the change, it succeeded; otherwise the same may be resent under the same key.
  *
  * To provide: actors.change = a mutationMachine, provided; actions.remember(params { keepsake }): persist it over a
  * reload and pass it back as input.kept. Its parent is the order's chart, to which it sends `order.reload`; it gets
- * each reading by `options.renew`, and a failed one by `order.stale`.
+ * each loaded order by `options.renew`, and a failed load by `order.stale`.
  */
 import { assign, raise, sendParent, setup } from 'xstate';
 
@@ -69,7 +69,7 @@ const offersSetup = setup({
     noteProblem: assign((_, { problem }: { readonly problem: Problem | null }) => ({ problem })),
     clearSubmission: assign(({ context }) => answered(context)),
     noteDone: assign(({ context }) => ({ ...finished(context), done: context.change })),
-    /** No reply, but the order shows it. */
+    /** There was no reply, but the order shows the change. */
     noteArrived: assign(({ context, event }) =>
       event.type === 'options.renew' && context.change !== null
         ? { ...finished(context), news: { change: context.change, totalMinor: event.options.totalMinor } }
@@ -145,8 +145,8 @@ const changeRegion = offersSetup.createStateConfig({
             actions: ['noteDone', keepIt, raise(hasCome), 'askReload'],
           },
           {
-            // The buyer closed the bot check: nothing to report. An earlier try may be unanswered, so the same choice
-            // keeps its key.
+            // The buyer closed the bot check: nothing to report. An earlier attempt may be unanswered, so the same
+            // choice keeps its key.
             guard: { type: 'wasNotAsked', params: ended },
             target: 'none',
           },

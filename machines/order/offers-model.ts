@@ -1,6 +1,6 @@
 /*
- * The data of the extra-services chart: the choice, the change on its way, the unanswered submission, and what to
- * report once the order has been reloaded.
+ * The data of the extra-services chart: the choice, the change in flight, the unanswered submission, and what to report
+ * once the order has been reloaded.
  */
 import type { Minor, OrderHash } from '../../src/contract/brand.ts';
 import type { SpecialOffer, TicketLine } from '../../src/contract/order.ts';
@@ -14,20 +14,20 @@ import {
 } from '../../src/core/order/offer-choice.ts';
 import type { OptionsRenewed } from './payment-model.ts';
 
-/** A change of the order's services: pieces to be added, or a line to be taken out. */
+/** A change of the order's services: pieces to add, or a line to remove. */
 type OffersChange =
   | { readonly kind: 'add'; readonly pieces: readonly SpecialOffer[] }
   | { readonly kind: 'remove'; readonly line: TicketLine };
 
-/** The request. Nothing is sent without a change, but its type can't express that. */
+/** The request. Nothing is sent without a change, though the type allows null. */
 export type OffersRequest = {
   readonly orderHash: OrderHash;
   readonly change: OffersChange | null;
 };
 
 /**
- * An unanswered submission of «add», as stored over a reload. `had`: the order's services before it; once there are
- * `count` more it has arrived.
+ * An unanswered submission of «add», as stored over a reload. `had`: the number of services in the order before it;
+ * once there are `count` more, it has arrived.
  */
 export type PersistedOffers = {
   readonly key: string;
@@ -36,7 +36,7 @@ export type PersistedOffers = {
   readonly had: number;
 };
 
-/** A change that the order has by now; `totalMinor` null = it could not be read again. */
+/** A completed change; `totalMinor` null = the order could not be reloaded. */
 export type OffersNews = {
   readonly change: OffersChange;
   readonly totalMinor: Minor | null;
@@ -56,16 +56,16 @@ export type OffersContext = {
   readonly payable: boolean;
   readonly counts: OfferCounts;
   readonly change: OffersChange | null;
-  /** Of the change under way. */
+  /** The idempotency key of the change in flight. */
   readonly key: string;
   readonly unanswered: PersistedOffers | null;
   readonly problem: Problem | null;
-  /** Done, and to be said once the order has been read. */
+  /** Completed, to be reported once the order has been reloaded. */
   readonly done: OffersChange | null;
   readonly news: OffersNews | null;
 };
 
-/** `freshKey`: a UUID made at this press. */
+/** `freshKey`: a UUID made for this event. */
 type Pressed = {
   readonly freshKey: string;
 };
@@ -81,15 +81,15 @@ export type OffersEvent =
   | { readonly type: 'change.retry' }
   | { readonly type: 'problem.dismiss' }
   | OptionsRenewed
-  /** The order could not be read again. */
+  /** The order could not be reloaded. */
   | { readonly type: 'order.stale' }
-  /** Internal: the back end has done it. */
+  /** Internal: the change has been made. */
   | { readonly type: 'change.done'; readonly kind: OffersChange['kind'] };
 
 const countOf = (services: readonly TicketLine[]): number =>
   services.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Whether an order's services show that a submission without a reply has arrived. */
+/** Whether an order's services show that an unanswered submission has arrived. */
 const arrived = ({ had, count }: PersistedOffers, services: readonly TicketLine[]): boolean =>
   countOf(services) - had >= count;
 
@@ -117,7 +117,7 @@ export const startContext = ({ orderHash, options, payable, kept }: OffersInput)
   news: null,
 });
 
-/** The order was read again: of the choice stays what is still offered, and what has been done is said. */
+/** The order was reloaded: keeps the part of the choice that is still offered, and reports a completed change. */
 export const renewed = (context: OffersContext, { options, payable }: OrderNow): Partial<OffersContext> => {
   const offers = distinctOffers(options.offers);
   const { done, change, unanswered } = context;
@@ -126,7 +126,7 @@ export const renewed = (context: OffersContext, { options, payable }: OrderNow):
     services: options.services,
     payable,
     counts: stillOffered(offers, context.counts),
-    // While a submission is on its way its own reply decides: new services may be another tab's.
+    // While a change is in flight, only its own reply decides: new services may come from another tab.
     ...(change === null && waitingFor(unanswered, options.services)),
     done: null,
     // An order that has ended meanwhile has more important things to report.
@@ -134,14 +134,14 @@ export const renewed = (context: OffersContext, { options, payable }: OrderNow):
   };
 };
 
-/** The line of an order that may be taken out. */
+/** The line, if it may be removed from the order. */
 export const removable = (
   { services, payable }: Pick<OffersContext, 'services' | 'payable'>,
   lineId: string,
 ): TicketLine | undefined =>
   payable ? services.find((line) => line.id === lineId && line.removable) : undefined;
 
-/** Submits: adding the present choice keeps the key of an unanswered identical submission. */
+/** Starts a submission: adding the present choice keeps the key of an unanswered identical submission. */
 export const beginSubmission = (context: OffersContext, event: OffersEvent): Partial<OffersContext> => {
   if (event.type === 'line.remove') {
     const line = removable(context, event.lineId);
@@ -157,7 +157,7 @@ export const beginSubmission = (context: OffersContext, event: OffersEvent): Par
   return { change: { kind: 'add', pieces }, key: unanswered.key, unanswered };
 };
 
-/** The result of the change is unknown. */
+/** Whether the result of the change is unknown. */
 export const isUnanswered = ({ problem }: OffersContext): boolean =>
   problem !== null && !isFinalRefusal(problem);
 
@@ -170,16 +170,16 @@ export const isChangeApplied = (context: OffersContext, { options: { services } 
     : unanswered !== null && arrived(unanswered, services);
 };
 
-/** A change has its definite answer: the next press of its kind is a new one. */
+/** The change has its definite answer: the next «add» is a new submission. */
 export const answered = ({ change, unanswered }: OffersContext): Pick<OffersContext, 'unanswered'> => ({
   unanswered: change?.kind === 'add' ? null : unanswered,
 });
 
-/** Added services are no longer chosen or pending. */
+/** Once services are added, they are no longer chosen or pending. */
 export const finished = ({ change }: OffersContext): Partial<OffersContext> =>
   change?.kind === 'add' ? { counts: {}, unanswered: null } : {};
 
-/** The service that is on its way out of the order, until the order has been read without it. */
+/** The service being removed, until the order has been reloaded without it. */
 export const leavingId = ({ change, done }: OffersContext): string | undefined => {
   const last = change ?? done;
   return last?.kind === 'remove' ? last.line.id : undefined;

@@ -1,16 +1,16 @@
 /*
- * An order's page. The order is loaded by its hash; an unknown hash says so, a failed network offers a retry. An
- * order whose visitors are not named yet sends the buyer to name them, once per page load. While the order is shown
- * it makes progress by itself: the reservation counts down, a card is verified, a payment runs. A bank that owes an
- * answer is polled as a card's verification is, also past the end of the reservation. Any of them may request a
- * reload; the page keeps showing its data until the reply. When the time is over the controls disappear and the back
- * end is asked once what became of the order.
+ * An order's page. The order is loaded by its hash; an unknown hash says so, a failed network offers a retry. An order
+ * whose visitors are not named yet sends the buyer to name them, once per page load. While the order is shown it makes
+ * progress by itself: the reservation counts down, a card is verified, a payment runs. A bank that owes an answer is
+ * polled like a card's verification, even after the reservation has ended. Any of them may request a reload; the page
+ * keeps showing its data until the reply. When the time is over the controls disappear and the back end is asked once
+ * what became of the order.
  *
  * A reload that fails leaves the order shown, marked as outdated: only a definite «unknown» removes it.
  *
  * To provide: actors.loadOrder (input { orderHash, lang, bankData }) → Result<LoadedOrder> — `nowMs` is the clock's
- * time of the reply's arrival; actors.payment, actors.offers, actors.reservation, actors.cardScheme, actors.watchPaid
- * = the charts, provided; actors.watchReturn, a source of `page.back`; actions.goToNominal(params { orderHash }).
+ * time of the reply's arrival; actors.payment, actors.offers, actors.reservation, actors.cardScheme, actors.watchPaid =
+ * the charts, provided; actors.watchReturn, a source of `page.back`; actions.goToNominal(params { orderHash }).
  * Children: payment, discounts and offers (always while shown), reservation and watchPaid (while it can be paid),
  * cardScheme.
  */
@@ -257,7 +257,7 @@ export const orderMachine = setup({
                 },
               ],
             },
-            /** The controls are gone. Entered from a reply it requests nothing: that prevents a loop. */
+            /** The controls are gone. When entered from a reply, it requests no reload: that prevents a loop. */
             over: { entry: ['tellTimeOver', 'tellDiscountsOver', 'tellOffersOver'] },
           },
         },

@@ -25,7 +25,7 @@ export type OrderInput = {
   readonly keptOffers: PersistedOffers | null;
 };
 
-/** `problem` is of the last reading: of the page in `failed` and `notFound`, of a re-reading in `shown`. */
+/** `problem` belongs to the last load: the page's own in `failed` and `notFound`, a reload in `shown`. */
 export type OrderContext = {
   readonly view: OrderView | null;
   readonly arrivedMs: number;
@@ -33,9 +33,7 @@ export type OrderContext = {
   readonly problem: Problem | null;
 } & OrderInput;
 
-/**
- * The page is visible again after so long, ms. `restored`: from the back/forward cache, wherever the buyer had gone.
- */
+/** The page is visible again after `awayMs`. `restored`: from the back/forward cache, wherever the buyer had gone. */
 export type PageBack = {
   readonly type: 'page.back';
   readonly awayMs: number;
@@ -46,7 +44,7 @@ export type OrderEvent =
   | PaymentParentEvent
   | PageBack
   | { readonly type: 'lang.change'; readonly lang: Lang }
-  /** Internal: a re-reading brought a new view. */
+  /** Internal: a reload brought a new view. */
   | { readonly type: 'view.renew' };
 
 /** The order does not exist: a refusal or a 404, never a network failure or a stale token. */
@@ -54,13 +52,13 @@ export const isNotFoundProblem = (problem: Problem): boolean =>
   problem.kind === 'notFound' || (problem.kind === 'refused' && problem.code !== errorCodes.invalidCsrf);
 
 /**
- * Whether a reading of an order that is already shown takes it away. A back end in trouble has said nothing of the
- * order: of the catalogue's codes none means «unknown».
+ * Whether a failed reload removes an order that is already shown. An error code of the catalogue does not: it reports
+ * trouble at the back end, and none of them means that the order is unknown.
  */
 export const isGoneProblem = (problem: Problem): boolean =>
   problem.kind === 'notFound' || (problem.kind === 'refused' && !isOfCatalogue(problem.code));
 
-/** A shorter absence is no reason to ask again, ms. */
+/** After a shorter absence the order is not reloaded, ms. */
 export const shortAbsenceMs = 10_000;
 
 /** The result of loading. */
@@ -71,13 +69,13 @@ export const loadedFrom = (loaded: LoadedOrder) => ({
   problem: null,
 });
 
-/** A reply that declares itself an error is a refusal with that code. */
+/** The problem of a load. A reply that declares itself an error counts as a refusal with that code. */
 export const problemOf = (result: Result<LoadedOrder>): Problem =>
   result.ok
     ? { kind: 'refused', code: result.value.view.errorCode, text: result.value.view.errorText }
     : result.problem;
 
-/** `shown` is only entered with a view. */
+/** The view; `shown` is only entered with one. */
 const shownView = ({ view }: OrderContext): OrderView => {
   if (view === null) throw new Error('an order is shown that was never read');
   return view;
@@ -87,7 +85,7 @@ const shownView = ({ view }: OrderContext): OrderView => {
 export const timeIsOver = ({ deadlineMs, arrivedMs }: OrderContext): boolean =>
   deadlineMs !== null && isOver(deadlineMs, arrivedMs);
 
-/** What the payment gets of the order; `isInTime` false = its time has just run out. */
+/** The event that tells the order's child charts about it; `isInTime` false = its time has just run out. */
 export const payableNow = (
   context: OrderContext,
   isInTime = !timeIsOver(context),

@@ -1,20 +1,20 @@
 /*
- * Paying an order. The buyer chooses a type and presses «pay»; untaken offers are mentioned once. The back end
- * answers with one of four ways: the bank's widget, a QR code, a form to post, an address to go to. No choice is
- * −9995, a choice without a path −9996, a reply with none of the four −9997: all in a modal. A failure requests a
- * reload of the order and leaves the button working; nothing is resent automatically. Each way to pay keeps the
- * idempotency key of its submission until its definite answer. If the sum changes while a reply is awaited, that
- * reply is dropped, and nothing is paid before another press. A code stays open beside the form until it is paid, its
- * sum changes or the time is over: while hidden it is still polled, and the same way to pay shows it again. A code
- * declined by the bank is closed, and the buyer is told; so is a visible one when another tab changes the sum. The
- * chosen way survives a reload.
+ * Paying an order. The buyer chooses a payment type and submits; if the order has offers that were not taken, they are
+ * mentioned once. The back end answers with one of four ways: the bank's widget, a QR code, a form to post, an address
+ * to go to. No choice is error −9995, a choice without a path −9996, a reply with none of the four −9997: all in a
+ * modal. A failure requests a reload of the order and leaves the button working; nothing is resent automatically. Each
+ * way to pay keeps the idempotency key of its submission until its definite answer. If the sum changes while a reply is
+ * awaited, that reply is dropped, and nothing is paid until the buyer submits again. A QR code stays open beside the
+ * form until it is paid, its sum changes or the time is over: while hidden it is still polled, and choosing the same
+ * way to pay shows it again. If the bank declines a code, it is closed and the buyer is told; the same happens to a
+ * visible code if another tab changes the sum. The chosen way survives a reload.
  *
- * To provide: actors.startPayment = a mutationMachine, provided; actors.openWidget (input { bankInvoiceId, backUrl })
- * → Result<void>, ok = closed by the buyer, a problem = could not be loaded; actors.postForm (input { action, fields,
+ * To provide: actors.startPayment = a mutationMachine, provided; actors.openWidget (input { bankInvoiceId, backUrl }) →
+ * Result<void>, ok = closed by the buyer, a problem = could not be loaded; actors.postForm (input { action, fields,
  * orderNumber }) → Result<void>, a problem = the browser may not post there; actors.polling =
- * pollingMachine.provide(…); actions.leaveTo(params { url }); actions.remember(params { keepsake }) — persist it over
- * a reload (src/persistence/order-shapes.ts) and pass it back as input.kept. Its parent is the order's chart, to
- * which it sends `order.reload` and `offers.requested`.
+ * pollingMachine.provide(…); actions.leaveTo(params { url }); actions.remember(params { keepsake }) — persist it over a
+ * reload (src/persistence/order-shapes.ts) and pass it back as input.kept. Its parent is the order's chart, to which it
+ * sends `order.reload` and `offers.wanted`.
  */
 import { assign, raise } from 'xstate';
 
@@ -26,7 +26,7 @@ import { remembered, startContext, type PaymentContext, type PaymentEvent } from
 import { localProblem, paymentSetup } from './payment-setup.ts';
 import { qrTerms, saysDeclined } from './polling-chart.ts';
 
-/* Each way is only entered by its own answer. */
+/* Each state of a way to pay is only entered with an answer of its own kind. */
 type Answer<Kind extends PaymentAnswer['kind']> = Extract<PaymentAnswer, { readonly kind: Kind }>;
 
 const keepIt = {
@@ -59,7 +59,7 @@ const failed = ({ event }: { readonly event: { readonly output: Result<unknown> 
   problem: problemOfResult(event.output),
 });
 
-/** The form, a press of it, and the way that its answer leads. */
+/** The form, its submission, and the way to pay that the answer leads to. */
 const wayRegion = paymentSetup.createStateConfig({
   initial: 'deciding',
   on: {
@@ -70,13 +70,13 @@ const wayRegion = paymentSetup.createStateConfig({
   },
   states: {
     deciding: { always: [{ guard: 'isPayable', target: 'idle' }, { target: 'closed' }] },
-    /** Nothing can be paid: the time is over, or it has been paid. An answer on its way is not waited for. */
+    /** Nothing can be paid: the time is over, or the order has been paid. A reply in flight is not awaited. */
     closed: {
       on: {
         'options.renew': { guard: 'becomesPayable', target: 'idle', actions: ['renew', keepIt] },
       },
     },
-    /** The form is open: types can be chosen, the button works. `failed` has a modal over it. */
+    /** The form is open: types can be chosen, the button works. In `failed` a modal covers it. */
     idle: { on: { 'method.choose': { actions: [choose, keepIt] }, 'pay.submit': press } },
     submitted: {
       always: [
@@ -96,7 +96,7 @@ const wayRegion = paymentSetup.createStateConfig({
     starting: {
       entry: ['openSubmission', keepIt],
       on: {
-        // A reply from now on belongs to the old sum: it is dropped, and the buyer presses again for the new one.
+        // A reply from now on belongs to the old sum: it is dropped, and the buyer submits again for the new one.
         'options.renew': { guard: 'isOtherSum', target: 'idle', actions: ['renew', keepIt] },
         'pay.giveUp': {
           target: 'refused',
@@ -117,8 +117,8 @@ const wayRegion = paymentSetup.createStateConfig({
             actions: [{ type: 'noteAnswer', params: ended }, 'clearSubmission'],
           },
           {
-            // The buyer closed the bot check: nothing to report. An earlier try may be unanswered, so this way to pay
-            // keeps its key.
+            // The buyer closed the bot check: nothing to report. An earlier attempt may be unanswered, so this way to
+            // pay keeps its key.
             guard: { type: 'wasNotAsked', params: ended },
             target: 'idle',
             actions: keepIt,
@@ -132,7 +132,7 @@ const wayRegion = paymentSetup.createStateConfig({
         ],
       },
     },
-    /** The order of the four is the contract's; here it is only followed. */
+    /** Follows the kind of the answer; the contract decides which of the four it is. */
     answered: {
       entry: keepIt,
       always: [
@@ -161,9 +161,9 @@ const wayRegion = paymentSetup.createStateConfig({
         ],
       },
       on: {
-        // The buyer can still pay in the widget when the time is over: the result is requested once it is closed.
+        // The buyer can still pay in the widget when the time is over: the order is reloaded once it is closed.
         'options.renew': { actions: ['renew', keepIt] },
-        // The widget lies over the page: only a page that had been left is without it.
+        // The widget lies over the page: it is lost only if the buyer had left the page.
         'page.back': { guard: ({ event }) => event.restored, target: 'deciding', actions: 'askReload' },
       },
     },
@@ -187,7 +187,7 @@ const wayRegion = paymentSetup.createStateConfig({
       },
       on: back,
     },
-    /** An attempt failed: what is remembered of it is brought up to date and the order is read again. */
+    /** The attempt failed: persists its current state and reloads the order. */
     refused: { entry: [keepIt, 'askReload'], always: 'failed' },
     failed: {
       on: {
@@ -203,7 +203,7 @@ const closedBySum = {
   actions: [assign<PaymentContext, PaymentEvent, undefined, PaymentEvent, never>({ code: null }), keepIt],
 } as const;
 
-/** The code to be paid with a phone. */
+/** The QR code, to be paid with a phone. */
 const codeRegion = paymentSetup.createStateConfig({
   initial: 'deciding',
   on: { 'code.open': '.open' },
@@ -212,18 +212,18 @@ const codeRegion = paymentSetup.createStateConfig({
       always: [{ guard: ({ context }) => context.code !== null, target: 'open' }, { target: 'none' }],
     },
     none: {},
-    /** The bank took no money for the code: said in a modal, while the order can still be paid. */
+    /** The bank declined the code: a modal says so while the order can still be paid. */
     declined: {
       on: {
         'code.close': 'none',
         'options.renew': [
           { guard: ({ event }) => !event.payable, target: 'none' },
-          // That was why: another tab has changed the sum.
+          // The reason turns out to be another tab that changed the sum.
           { guard: 'isOtherSum', target: 'closed' },
         ],
       },
     },
-    /** The code was in sight when the sum changed somewhere else: it takes no money any more, which is said. */
+    /** The sum changed elsewhere while the code was visible: the buyer is told that it can no longer be paid. */
     closed: {
       on: {
         'code.close': 'none',
@@ -256,7 +256,7 @@ const codeRegion = paymentSetup.createStateConfig({
           ],
         },
         shown: { on: { 'code.close': 'closing', 'options.renew': closedBySum } },
-        /** Asks first: the code can still be paid, and a payment with it is not lost. */
+        /** Asks for confirmation: the code can still be paid, and a payment with it is not lost. */
         closing: {
           on: {
             'options.renew': closedBySum,

@@ -8,7 +8,7 @@ import type { PaymentAnswer } from '../../src/contract/payment.ts';
 import type { Problem } from '../../src/contract/result.ts';
 import { initialPayment, paymentPath, type PaymentOptions } from '../../src/core/order/payment-choice.ts';
 
-/** A code to be paid with a phone. `hidden`: the buyer closed it; it can still be paid. */
+/** A QR code to be paid with a phone. `hidden`: the buyer closed it; it can still be paid. */
 export type OpenCode = {
   readonly path: string;
   readonly url: string;
@@ -16,13 +16,13 @@ export type OpenCode = {
   readonly hidden: boolean;
 };
 
-/** By path, the keys of presses without a definite answer; and the open code. */
+/** `presses`: the keys of submissions without a definite answer, by path. `code`: the open QR code. */
 type PaymentMemory = {
   readonly presses: Readonly<Record<string, string>>;
   readonly code: OpenCode | null;
 };
 
-/** What survives a reload; everything but the choice belongs to one sum of the order. */
+/** What survives a reload. Everything but the choice is valid for one sum of the order only. */
 export type PersistedPayment = {
   readonly totalMinor: number;
   /** The payment type that was chosen last. */
@@ -47,14 +47,14 @@ export type PaymentContext = {
   readonly payable: boolean;
   /** The chosen payment type's id. */
   readonly chosenId: string | null;
-  /** The path that is being paid by. */
+  /** The path of the current payment. */
   readonly path: string;
   readonly freshKey: string;
   readonly answer: PaymentAnswer;
   readonly problem: Problem | null;
 } & PaymentMemory;
 
-/** The order was read again, or its time is over. */
+/** The order was reloaded, or its time is over. */
 export type OptionsRenewed = {
   readonly type: 'options.renew';
   readonly options: PaymentOptions;
@@ -64,7 +64,7 @@ export type OptionsRenewed = {
 
 export type PaymentEvent =
   | { readonly type: 'method.choose'; readonly paymentId: string }
-  /** `freshKey`: a UUID made at this press; used unless an unanswered press of the same way to pay has one. */
+  /** `freshKey`: a UUID made for this event; used unless the same way to pay has an unanswered submission. */
   | { readonly type: 'pay.submit'; readonly freshKey: string }
   | { readonly type: 'pay.giveUp' }
   /** Answers to the question about offers: pay without them / go to them / neither. */
@@ -91,7 +91,7 @@ export const choiceOf = (context: PaymentContext) => paymentPath(context.options
 
 const nothing: PaymentMemory = { presses: {}, code: null };
 
-/* Of another sum nothing is good any more: its keys name its invoices. */
+/* After a change of the sum nothing persisted is valid: its keys name invoices of the old sum. */
 const recalled = ({ kept, options, payable }: PaymentInput): PaymentMemory => {
   if (kept === null || kept.totalMinor !== options.totalMinor) return nothing;
   const { presses, code } = kept;
@@ -110,13 +110,13 @@ const isOffered = ({ paymentTypes }: PaymentOptions, paymentId: string | null): 
 const canBePaid = (code: OpenCode, options: PaymentOptions, payable: boolean): boolean =>
   payable && Object.values(options.paymentPaths).includes(code.path);
 
-/** Whether a loaded order closes the code: paid or over, another sum, or its way is gone. */
+/** Whether a loaded order closes the code: paid or over, another sum, or its way to pay is gone. */
 export const endsCode = (context: PaymentContext, { options, payable }: OptionsRenewed): boolean =>
   context.code === null ||
   options.totalMinor !== context.options.totalMinor ||
   !canBePaid(context.code, options, payable);
 
-/* A buyer who has chosen a way continues with it, whatever the sum is now. */
+/* The way to pay that the buyer has chosen stays chosen, whatever the sum is now. */
 const chosenFirst = ({ kept, options }: PaymentInput): string | null =>
   kept !== null && isOffered(options, kept.chosenId) ? kept.chosenId : initialPayment(options);
 
@@ -138,8 +138,8 @@ export const startContext = (input: PaymentInput): PaymentContext => {
 };
 
 /**
- * The order was reloaded. The choice stays if it is still offered. Another sum is another payment: a key of the old
- * one would return the old sum's invoice.
+ * The order was reloaded. The choice stays if it is still offered. With another sum the keys are dropped: a key of the
+ * old sum would return its invoice.
  */
 export const renewed = (
   context: PaymentContext,
@@ -152,7 +152,7 @@ export const renewed = (
   presses: options.totalMinor === context.options.totalMinor ? context.presses : {},
 });
 
-/** Starts a submission: with the unanswered key of its own way if there is one. */
+/** Starts a submission: with the unanswered key of its way to pay, if there is one. */
 export const openSubmissionIn = (context: PaymentContext): Partial<PaymentContext> => {
   const choice = choiceOf(context);
   const path = choice.ok ? choice.value : '';
@@ -160,13 +160,13 @@ export const openSubmissionIn = (context: PaymentContext): Partial<PaymentContex
   return { path, presses: { ...context.presses, [path]: key }, problem: null, answer: { kind: 'none' } };
 };
 
-/** The way that was pressed has its definite answer: its next press is a new one. */
+/** The submitted way to pay has its definite answer: its next submission gets a new key. */
 export const closeSubmissionIn = ({ presses, path }: PaymentContext): Pick<PaymentContext, 'presses'> => {
   const { [path]: _, ...others } = presses;
   return { presses: others };
 };
 
-/** The code that an answer brought. */
+/** The QR code that an answer brought; null for any other answer. */
 export const codeOf = ({ answer, path }: PaymentContext): Pick<PaymentContext, 'code'> =>
   answer.kind === 'qr'
     ? { code: { path, url: answer.url, image: answer.image, hidden: false } }

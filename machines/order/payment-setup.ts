@@ -22,7 +22,7 @@ import {
 } from './payment-model.ts';
 import { pollingMachine } from './polling-chart.ts';
 
-/** A refusal of our own, said with the catalogue's code. */
+/** A refusal by the shop itself, with a code of the catalogue. */
 export const localProblem = (code: string): Problem => ({ kind: 'refused', code, text: '' });
 
 const leaveTo: Effect<{ readonly url: string }> = noop;

@@ -1,12 +1,12 @@
 /*
- * Polling something that is decided elsewhere: a QR code is paid on a phone, a bank answers late, a card is verified
- * by its scheme. After a first wait, and then after every reply, the source is asked again. While the page is hidden
- * polling pauses; on return it asks at once. Three failures in a row (no reply, or not a number) show a notice;
+ * Polling something that is decided elsewhere: a QR code is paid on a phone, a bank answers late, a card is verified by
+ * its scheme. The source is asked after a first wait, and again after a wait following each reply. While the page is
+ * hidden polling pauses; on return it asks at once. Three failures in a row (no reply, or not a number) show a notice;
  * polling continues, because the outcome does not depend on us. An answer other than the one that means «not yet» is
  * the last: the order must be reloaded.
  *
- * To provide: actors.ask (input { orderHash }) → Result<number | null>, null if there is nothing to wait for any
- * more; actors.watchVisibility, a callback source of `page.hidden` / `page.shown`. Output: { answer }.
+ * To provide: actors.ask (input { orderHash }) → Result<number | null>, null if there is nothing left to wait for;
+ * actors.watchVisibility, a callback source of `page.hidden` / `page.shown`. Output: { answer }.
  */
 import { assign, setup } from 'xstate';
 
@@ -14,7 +14,7 @@ import type { OrderHash } from '../../src/contract/brand.ts';
 import { schemeVerifying } from '../../src/core/order/order-label.ts';
 import { callPlaceholder, sourcePlaceholder } from '../common/actors.ts';
 
-/** The page's visibility source, on a change. It may also send the current state at the start. */
+/** The events of the page's visibility source, sent on a change. It may also send the current state at the start. */
 export type VisibilityEvent = { readonly type: 'page.hidden' } | { readonly type: 'page.shown' };
 
 /** The answer that means «not yet», and the waits before the first and the next request, ms. */
@@ -24,14 +24,14 @@ type PollingTerms = {
   readonly everyMs: number;
 };
 
-/** Whether an order's status is the bank's «no» to its code: it is below 0 then, and above once the order is paid. */
+/** Whether an order's status says that the bank declined its code: negative if so, positive once the order is paid. */
 export const saysDeclined = (status: number | null): boolean => status !== null && status < 0;
 
 /** A QR payment: the order's status is 0 until it is paid, or declined. */
 export const qrTerms: PollingTerms = { notYet: 0, firstMs: 10_000, everyMs: 10_000 };
 /**
- * An order that can be paid, by a bank that answers late or in another window: an open page must not ask to pay
- * twice.
+ * An order that can still be paid: a bank that answers late, or another window, may have paid it, and an open page must
+ * not ask to pay twice.
  */
 export const paidTerms: PollingTerms = { notYet: 0, firstMs: 30_000, everyMs: 30_000 };
 /** A card at its scheme: the order's `schemeCode` is 3 until the card is accepted (0) or refused (4). */
@@ -53,10 +53,10 @@ export type PollingContext = {
   readonly answer: number | null;
 } & PollingInput;
 
-/** The order polled. */
+/** The order to poll. */
 export type PollQuestion = Pick<PollingInput, 'orderHash'>;
 
-/** After so many failures in a row the buyer sees a notice. */
+/** The number of failures in a row after which the buyer sees a notice. */
 const failuresUntilNotice = 3;
 
 export const pollingMachine = setup({

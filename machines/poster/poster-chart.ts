@@ -1,11 +1,11 @@
 /*
- * The poster. The list of events is at the address's section (a kind, a group) and is narrowed by filters. Every
- * change of a filter is stored for the next visit and restarts at the first page; so does every other section, unless
- * the buyer returns to it (`loads`). Load-more adds a page after a short delay, during which another press does
- * nothing; the sixth adds all the rest. Filters that find nothing offer a reset; an empty section says so. A poster
- * that was reloaded, also in another language, keeps filters and pages.
+ * The poster. The list shows the events of the address's section (a kind, a group), narrowed by filters. Every change
+ * of a filter is stored for the next visit and returns to the first page; so does opening another section, unless the
+ * buyer returns to it (`loads`). Load-more adds a page after a short delay, during which it can't be triggered again;
+ * the sixth adds all the rest. Filters that find nothing offer a reset; an empty section says so. A reload of the
+ * poster, also in another language, keeps filters and pages.
  *
- * To provide: actions.keepFilters(params: { filters }). Input: { index, place, filters, loads? }. Never persisted
+ * To provide: actions.keepFilters(params: { filters }). Input: { index, place, filters, loads? }. Never persisted as a
  * whole.
  */
 import { assign, setup } from 'xstate';
@@ -29,7 +29,7 @@ export type PosterEvent =
   | { readonly type: 'page.more' };
 
 /**
- * Between a press of load-more and the page, ms.
+ * The delay between load-more and the next page, ms.
  *
  * @internal Used by tests.
  */
@@ -92,7 +92,7 @@ export const posterMachine = setup({
     },
     adding: {
       after: { LOAD_MORE: { target: 'looking', actions: 'addPage' } },
-      // The press holds for the list as it was read again.
+      // The requested page is added to the list as reloaded.
       on: { 'index.renew': { actions: 'renewIndex' } },
     },
     complete: {},

@@ -1,8 +1,8 @@
 /*
  * Returning tickets. The order is loaded first: an unknown one says so, one that can't be returned leads to its own
- * page. The buyer chooses tickets and a reason, agrees, and confirms before the application is sent; a buyer who
- * comes by the mailed link only agrees. Each group of tickets has its own deadline, after which it can't be chosen.
- * Every reply reloads the page. After no reply the rows are checked first: if they show the application, it
+ * page. The buyer chooses tickets and a reason, gives consent, and confirms before the application is sent; a buyer who
+ * comes by the mailed link only gives consent. Each group of tickets has its own deadline, after which it can't be
+ * chosen. Every reply reloads the page. After no reply the rows are checked first: if they show the application, it
  * succeeded; otherwise the same may be resent under the same key, also after a reload.
  *
  * To provide: actors.loadRefund (input { orderHash, lang, confirmHash }) → RefundReading; actors.send = a
@@ -66,7 +66,7 @@ const timeRegion = refundSetup.createStateConfig({
 const submissionRegion = refundSetup.createStateConfig({
   initial: 'recalling',
   states: {
-    /** An unanswered submission of an earlier visit. */
+    /** Looks for an unanswered submission of an earlier visit. */
     recalling: {
       always: [
         { guard: 'isSubmissionVisible', target: 'accepted' },
@@ -100,7 +100,7 @@ const submissionRegion = refundSetup.createStateConfig({
       },
     },
     confirming: {
-      // The time of what was chosen may run out over the question.
+      // The chosen tickets may expire while the dialog is open.
       always: { guard: ({ context }) => missingFields(context).length > 0, target: 'choosing' },
       on: {
         'refund.agree': { target: 'sending', actions: 'openSubmission' },
@@ -158,7 +158,7 @@ const submissionRegion = refundSetup.createStateConfig({
       },
     },
     accepted: {
-      // The submission says what was done; from here on it is history.
+      // The dialog says what was done from the submission, which is no longer persisted.
       entry: ['emptyForm', { type: 'remember', params: { submission: null } }],
       exit: 'clearSubmission',
       on: { 'dialog.close': 'choosing' },
@@ -205,7 +205,7 @@ export const refundMachine = refundSetup.createMachine({
     },
     gone: { on: { 'refund.reload': 'loading' } },
     failed: { on: { 'refund.reload': 'loading' } },
-    /** These tickets are not given back here: the page goes to the order. */
+    /** These tickets can't be returned here: the page goes to the order. */
     forbidden: {},
     shown: {
       type: 'parallel',

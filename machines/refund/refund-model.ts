@@ -31,31 +31,31 @@ export type RefundRequest =
       readonly confirmHash: string;
     };
 
-/** An order and the tickets of it that can be given back, as they arrived at `nowMs` of the deadline actor's clock. */
+/** An order and its tickets that can be returned, as they arrived at `nowMs` of the deadline actor's clock. */
 export type LoadedRefund = {
   readonly order: OrderView;
   readonly refund: RefundData;
   readonly nowMs: number;
 };
 
-/** Both loads of the page: the order comes first. */
+/** The results of the page's two loads: the order comes first. */
 export type RefundReading = {
   readonly order: Result<OrderView>;
   readonly refund: Result<RefundData>;
   readonly nowMs: number;
 };
 
-/** `confirmHash` null = the buyer applies; else they have come by the mailed link. */
+/** `confirmHash` null = the buyer applies; else they came by the mailed link. */
 export type RefundInput = {
   readonly orderHash: OrderHash;
   readonly lang: Lang;
   readonly confirmHash: string | null;
-  /** The shop's own rule, for an order that does not say. */
+  /** The shop's own rule, for an order that does not state one. */
   readonly shopAllows: boolean;
   readonly kept: MutationRequest<RefundRequest> | null;
 };
 
-/** The buyer's choice. Ids that can't be chosen any more stay, and count for nothing. */
+/** The buyer's choice. Ids that can no longer be chosen stay and are ignored. */
 type RefundChoice = {
   readonly chosen: readonly string[];
   readonly reasonId: string | null;
@@ -65,18 +65,18 @@ type RefundChoice = {
 export type RefundContext = {
   readonly loaded: LoadedRefund | null;
   readonly groups: readonly RefundGroup[];
-  /** Time of the last tick. */
+  /** The time of the last load or tick, ms on the deadline actor's clock. */
   readonly nowMs: number;
-  /** Of the last reading. */
+  /** The problem of the last load. */
   readonly problem: Problem | null;
-  /** A press without a definite answer. */
+  /** The submission without a definite answer. */
   readonly submission: MutationRequest<RefundRequest> | null;
-  /** Why the last press came to nothing. */
+  /** Why the last submission failed. */
   readonly refusal: Problem | null;
 } & RefundInput &
   RefundChoice;
 
-/** `freshKey`: a UUID made at this press; used unless the same request is still unanswered. */
+/** `freshKey`: a UUID made for this event; used unless the same request is still unanswered. */
 export type RefundEvent =
   | { readonly type: 'refund.reload' }
   | { readonly type: 'lang.change'; readonly lang: Lang }
@@ -96,10 +96,10 @@ export type RefundEvent =
 
 const nothingChosen: RefundChoice = { chosen: [], reasonId: null, agreed: false };
 
-/** The form as it is empty. */
+/** The empty form. */
 export const cleared = (): RefundChoice => nothingChosen;
 
-/* Of another link, or of the other page, it is no press of this one. */
+/* Whether a submission belongs to this page: a submission of another link or another page is ignored. */
 const isOwn = (
   { request }: MutationRequest<RefundRequest>,
   { confirmHash, orderHash }: Pick<RefundInput, 'confirmHash' | 'orderHash'>,
@@ -131,7 +131,7 @@ export const startContext = (input: RefundInput): RefundContext => {
 /** The result of loading; `forbidden`: the tickets of this order can't be returned here. */
 type ReadOutcome = 'shown' | 'forbidden' | 'gone' | 'failed';
 
-/** One result of both readings: the order's problem before the refund's. */
+/** Combines both loads: the order's problem comes before the refund's. */
 export const resultOf = ({ order, refund, nowMs }: RefundReading): Result<LoadedRefund> => {
   if (!order.ok) return order;
   if (hasOrderError(order.value))
@@ -139,7 +139,7 @@ export const resultOf = ({ order, refund, nowMs }: RefundReading): Result<Loaded
   return refund.ok ? succeed({ order: order.value, refund: refund.value, nowMs }) : refund;
 };
 
-/** The result of the first load: whether tickets can be returned is known before they are shown. */
+/** The outcome of the first load: whether tickets can be returned is known before they are shown. */
 export const readOutcome = (
   { shopAllows }: Pick<RefundInput, 'shopAllows'>,
   reading: RefundReading,
@@ -151,7 +151,7 @@ export const readOutcome = (
   return refund.ok ? 'shown' : 'failed';
 };
 
-/** The result of loading. */
+/** The change of context after a successful load. */
 export const renewed = (loaded: LoadedRefund): Partial<RefundContext> => ({
   loaded,
   groups: refundGroups(loaded.refund, loaded.nowMs),
@@ -159,7 +159,7 @@ export const renewed = (loaded: LoadedRefund): Partial<RefundContext> => ({
   problem: null,
 });
 
-/** The last moment at which something on the page runs out; null where nothing does any more. */
+/** The last deadline that is still to come on the page, ms; null if there is none. */
 export const lastDeadline = ({ groups, nowMs }: Pick<RefundContext, 'groups' | 'nowMs'>): number | null => {
   const running = groups
     .filter((group) => !isExpired(group, nowMs))
@@ -168,10 +168,10 @@ export const lastDeadline = ({ groups, nowMs }: Pick<RefundContext, 'groups' | '
   return running.length === 0 ? null : Math.max(...running);
 };
 
-/** What the form still lacks. */
+/** A part of the form that is still missing. */
 export type RefundField = 'tickets' | 'reason' | 'consent';
 
-/** The rules of both presses: an application needs a ticket, a reason and consent, a confirmation only consent. */
+/** What is missing: an application needs a ticket, a reason and consent, a confirmation only consent. */
 export const missingFields = (context: RefundContext): readonly RefundField[] => {
   const { confirmHash, groups, chosen, nowMs, loaded, reasonId, agreed } = context;
   const consent: readonly RefundField[] = agreed ? [] : ['consent'];
@@ -179,7 +179,7 @@ export const missingFields = (context: RefundContext): readonly RefundField[] =>
   const reasons = loaded?.refund.reasons ?? [];
   return [
     ...(chosenRows(groups, chosen, nowMs).length === 0 ? (['tickets'] as const) : []),
-    // A shop without reasons does not ask for one.
+    // A shop that lists no reasons does not ask for one.
     ...(reasons.length > 0 && !reasons.some(({ id }) => id === reasonId) ? (['reason'] as const) : []),
     ...consent,
   ];
@@ -210,7 +210,7 @@ export const beginSubmission = (context: RefundContext, freshKey: string): Parti
 const rowsOf = ({ groups }: Pick<RefundContext, 'groups'>): readonly RefundRow[] =>
   groups.flatMap(({ rows }) => rows);
 
-/** Whether the loaded rows show that a submission without a reply has arrived. */
+/** Whether the loaded rows show that an unanswered submission has arrived. */
 export const isSubmissionVisible = (context: Pick<RefundContext, 'groups' | 'submission'>): boolean => {
   const { submission } = context;
   if (submission === null) return false;

@@ -90,9 +90,9 @@ export const refundSetup = setup({
       'freshKey' in event ? beginSubmission(context, event.freshKey) : {},
     ),
     clearSubmission: assign({ submission: null }),
-    /** The choice has taken effect. */
+    /** The choice has taken effect: empties the form. */
     emptyForm: assign(() => cleared()),
-    /** The reason must be chosen again; the tickets were not the problem. */
+    /** Clears the reason and the consent, and keeps the tickets, which were not the problem. */
     clearAnswers: assign(({ context: { chosen } }) => ({ ...cleared(), chosen })),
     noteRefusal: assign((_, { problem }: { readonly problem: Problem | null }) => ({ refusal: problem })),
     read: raise({ type: 'refund.reload' }),
