@@ -17,8 +17,8 @@ export const appRoutes = {
 } as const;
 
 /**
- * Where an integrated shop leads after an order, unless its setup names an address: where no page of the host answers
- * there, this shop does. Only languages it speaks, or `/shop/order/…` would be one.
+ * The path to which an integrated shop leads after an order, unless its setup names another address. If no page of the
+ * host answers there, this shop does. Limited to the shop's languages, otherwise `/shop/order/…` would match.
  */
 export const hostOrderRoute = new RegExp(`^/(?<lang>${langs.join('|')})/order/(?<hash>[^/]+)/?$`);
 
@@ -38,9 +38,9 @@ export const isPrivatePath = (path: string): boolean =>
   /^\/(?:order|nominal-tickets|ticket)\//.test(path) || hostOrderRoute.test(path);
 
 /**
- * An address that the back end gave, as the page has to ask for it. The back end names its own paths (`/api/…`,
- * `/ticket/…`) from its own root; `base` is the path it is reached under from here, without a slash at its end. Other
- * addresses are the site's and stay.
+ * The address under which the page requests an address given by the back end. The back end's own paths (`/api/…`,
+ * `/ticket/…`) start at its root; `base` is the path by which that is reached from here, without a trailing slash.
+ * Other addresses belong to the site and stay unchanged.
  */
 export const backEndAddress = (address: string, base: string): string =>
   /^\/(?:api|ticket)\//.test(address) ? `${base}${address}` : address;

@@ -19,7 +19,7 @@ export const canonicalPath = (path: string): string => `/${pageKey(path)}`;
 
 type Alternate = { readonly hrefLang: string; readonly href: string };
 
-/** Nothing in it is empty. */
+/** The tags of a page's head; empty ones are left out. */
 type ShopHead = {
   /** `<meta name>`. */
   readonly named: readonly Entry[];
@@ -35,9 +35,9 @@ type HeadPlace = {
   readonly defaultLang: Lang;
   /** BCP 47 tags of the languages. */
   readonly tags: Readonly<Record<Lang, string>>;
-  /** The whole address of the page in a language. */
+  /** The absolute address of the page in a language. */
   readonly addressOf: (lang: Lang) => string;
-  /** The whole address of a picture, '' where it has none. */
+  /** The absolute address of a picture; '' if it has none. */
   readonly pictureOf: (address: string) => string;
 };
 

@@ -1,4 +1,4 @@
-/* Apart from app-routes.ts for bytes: the first load has no need of it. */
+/* Separate from app-routes.ts to save bytes: the first load does not need it. */
 
 /**
  * An address without the venue's name if it begins with it: pages show both and should say the name once. '' if

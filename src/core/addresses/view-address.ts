@@ -10,10 +10,10 @@ export type SharedView = {
   }[];
 };
 
-/* No order is larger; a longer list is a prank. */
+/* No order is larger, so a longer list was not made by the shop. */
 const maxPlaces = 100;
 
-/* `*` separates the parts of a place: it is the one sign of ours that URLs do not encode. */
+/* `*` separates the parts of a place, because URLs do not encode it; so within a part it must be encoded. */
 const encode = (text: string): string => encodeURIComponent(text).replaceAll('*', '%2A');
 
 /**

@@ -32,7 +32,7 @@ export type CartPlace =
       readonly seatId: SeatId;
       readonly zoneId: ZoneId;
       readonly name: LocalText;
-      /** The maximum per order in this area; 0 = none of its own. */
+      /** The maximum per order in this area; 0 = no limit of its own. */
       readonly perOrder: number;
       /** How many are still free in this area. */
       readonly left: number;
@@ -62,8 +62,8 @@ export type CartRules = {
 /**
  * Why the cart does not change. `limit`: the order is full. `priceMaximum`: the maximum per order of this price;
  * `priceLeft`: no more remain at this price. `standingPerOrder`, `standingLeft`: this area is full. `notSold`: the
- * price is not sold here, on this day or for this method. `absent`: no such line. `allowed` is the number possible,
- * if the reason is a number; `bound` what limits it. `place`: the place concerned; null if the cart never had it.
+ * price is not sold here, on this day or for this method. `absent`: no such line. If the reason is a number, `allowed`
+ * is how many are possible and `bound` the limit itself. `place`: the place concerned; null if the cart never had it.
  */
 export type CartRefusal = {
   readonly reason:
@@ -80,15 +80,15 @@ export type CartRefusal = {
   readonly bound: number;
 };
 
-/** The most tickets of one order: the event's limit, or 1 with the culture card. */
+/** The maximum number of tickets in one order: the event's limit, or 1 with the culture card. */
 export const orderLimit = (rules: Pick<CartRules, 'ticketLimit' | 'method'>): number =>
   rules.method === 'culture' ? Math.min(cultureCardLimit, rules.ticketLimit) : rules.ticketLimit;
 
-/** Whether it is the culture card that keeps an order from growing. */
+/** Whether the culture card is what limits the order. */
 export const isCardLimit = (rules: Pick<CartRules, 'ticketLimit' | 'method'>): boolean =>
   rules.method === 'culture' && orderLimit(rules) === cultureCardLimit;
 
-/** Tickets in the cart, standing ones counted each. */
+/** Tickets in the cart; each standing place counts as one. */
 export const countOf = (cart: Cart): number => cart.reduce((sum, item) => sum + item.quantity, 0);
 
 /** How many more tickets fit. */
@@ -126,7 +126,7 @@ export const cartRuns = (
   return runs;
 };
 
-/** True where a seat, or any place in an area, is in the cart. */
+/** Whether a seat, or any place in an area, is in the cart. */
 export const holdsSeat = (cart: Cart, seatId: SeatId): boolean =>
   cart.some((item) => item.place.seatId === seatId);
 
@@ -135,7 +135,7 @@ const isSold = (rules: CartRules, place: CartPlace, price: PriceRow): boolean =>
     (row) => row.categoryId === price.categoryId && row.priceMinor === price.priceMinor,
   );
 
-/** The first thing that a cart breaks, seen from the place just changed; null = it is a cart one may order. */
+/** The first rule that a cart breaks because of the changed item; null if there is none. */
 const broken = (cart: Cart, rules: CartRules, changed: CartItem): CartRefusal | null => {
   const { place, price } = changed;
   const refuse = (reason: CartRefusal['reason'], bound: number, others: number): CartRefusal => ({
@@ -169,7 +169,7 @@ const checked = (cart: Cart, rules: CartRules, changed: CartItem): Result<Cart, 
   return refusal === null ? succeed(cart) : fail(refusal);
 };
 
-/** Puts a seat in. A seat that is already there changes its category instead of appearing twice. */
+/** Adds a seat. A seat that is already in the cart changes its category instead of appearing twice. */
 export const addSeat = (
   cart: Cart,
   rules: CartRules,
@@ -201,19 +201,19 @@ export const setStanding = (
   const had = cart[at]?.quantity ?? 0;
   const item: CartItem = { place, price, quantity };
   const next = at === -1 ? [...cart, item] : cart.with(at, item);
-  // Taking away is always allowed, even from a cart that newer rules would no longer let grow.
+  // Reducing is always allowed, even in a cart that newer rules would not allow to grow.
   if (quantity <= had) return succeed(next.filter((line) => line.quantity > 0));
   return checked(next, rules, item);
 };
 
-/** Takes a place out: a seat, or one category of an area; the whole area where no category is named. */
+/** Removes a seat, or one category of an area, or the whole area if no category is given. */
 export const removeSeat = (cart: Cart, seatId: SeatId, categoryId?: CategoryId): Cart =>
   cart.filter(
     (item) =>
       item.place.seatId !== seatId || (categoryId !== undefined && item.price.categoryId !== categoryId),
   );
 
-/** Gives a seat another category of its zone. */
+/** Changes the category of a seat within its zone. */
 export const changeCategory = (
   cart: Cart,
   rules: CartRules,
@@ -227,14 +227,14 @@ export const changeCategory = (
   return checked(cart.with(at, item), rules, item);
 };
 
-/** A cart after something beyond the buyer's will, and what that did to it. */
+/** A cart after a change that the buyer did not make, and the items that it removed or repriced. */
 export type CartRemoval = {
   readonly cart: Cart;
   readonly removed: Cart;
   readonly repriced: Cart;
 };
 
-/** Takes out what another buyer got. Ids that are not in the cart are of no interest. */
+/** Removes seats that another buyer got. Ids that are not in the cart are ignored. */
 export const loseSeats = (cart: Cart, seatIds: readonly SeatId[]): CartRemoval => {
   const lost = new Set(seatIds);
   return {
@@ -281,7 +281,7 @@ const roomFor = (cart: Cart, rules: CartRules, item: CartItem): number => {
   return fewer.quantity <= 0 ? 0 : roomFor(cart, rules, fewer);
 };
 
-/** A price of which too few are in the cart to be ordered. */
+/** A price with too few tickets in the cart to be ordered. */
 type Shortfall = {
   readonly price: PriceRow;
   readonly needed: number;
@@ -299,7 +299,7 @@ export const belowMinimum = (cart: Cart): readonly Shortfall[] => {
   return [...seen.values()].filter((row) => row.count < row.needed);
 };
 
-/** The cart as the order's lines. `sumMinor` is price × quantity; the service fee is the back end's to add. */
+/** The cart as the order's lines. `sumMinor` is price × quantity; the back end adds the service fee. */
 export const orderLines = (cart: Cart, rules: Pick<CartRules, 'day' | 'time'>): readonly OrderLine[] =>
   cart.map(({ place, price, quantity }) => ({
     day: rules.day,
@@ -312,18 +312,15 @@ export const orderLines = (cart: Cart, rules: Pick<CartRules, 'day' | 'time'>): 
     seatId: place.seatId,
   }));
 
-/**
- * The difference between two states of a cart, however it came about. Each line is the later one, except in
- * `removed`.
- */
+/** The difference between two states of a cart, whatever caused it. Each line is the later one, except in `removed`. */
 type CartChanges = {
-  /** Seats that came in. */
+  /** Seats that were added. */
   readonly added: Cart;
-  /** Places that left, seats and whole lines of an area. */
+  /** Places that were removed: seats, and whole lines of an area. */
   readonly removed: Cart;
   /** Seats that stayed, in another category or at another price. */
   readonly swapped: Cart;
-  /** Standing lines with another count, new ones too. */
+  /** Standing lines with another count, including new ones. */
   readonly counted: Cart;
 };
 

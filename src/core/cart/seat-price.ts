@@ -4,10 +4,10 @@ import type { CalendarDay, EventInfo, PriceRow, ServiceFee } from '../../contrac
 /** How the buyer intends to pay: any bank method, or the state's culture (gift) card. */
 export type PayMethod = 'bank' | 'culture';
 
-/** The most tickets of one order paid with the culture card. */
+/** The maximum number of tickets in one order paid with the culture card. */
 export const cultureCardLimit = 1;
 
-/** The ways an event can be paid, the first one chosen at the start. Never empty. */
+/** The payment methods of an event; the first is preselected. Never empty. */
 export const payMethods = (
   event: Pick<EventInfo, 'giftCardAllowed' | 'otherMethodsAllowed'>,
 ): readonly [PayMethod, ...PayMethod[]] => {
@@ -22,7 +22,9 @@ export const isSoldWith = (row: Pick<PriceRow, 'culture'>, method: PayMethod): b
 /** A price row without a day is sold on every day. */
 const onDay = (row: Pick<PriceRow, 'day'>, day: VenueDay | ''): boolean => row.day === '' || row.day === day;
 
-/** A row of another price type (a matinee's) is not this session's; '' on either side means it does not matter. */
+/**
+ * Whether a row is of the session's price type (a matinee's, for example); '' on either side means that any will do.
+ */
 const ofType = (row: Pick<PriceRow, 'priceTypeId'>, priceTypeId: string): boolean =>
   row.priceTypeId === '' || priceTypeId === '' || row.priceTypeId === priceTypeId;
 
@@ -43,7 +45,7 @@ export const pricesForSession = (
 ): readonly PriceRow[] =>
   rows.filter((row) => onDay(row, day) && ofType(row, priceTypeId) && isSoldWith(row, method));
 
-/** The categories a seat of this zone can be bought in, on this day, with this method; the wire's order. */
+/** The categories in which a seat of this zone can be bought, on this day and with this method, in the wire's order. */
 export const pricesForZone = (
   rows: readonly PriceRow[],
   zoneId: ZoneId,
@@ -53,7 +55,7 @@ export const pricesForZone = (
 ): readonly PriceRow[] =>
   pricesForSession(rows, day, method, priceTypeId).filter((row) => row.zoneId === zoneId);
 
-/** Names one price within an event: zone and category (the day is the session's). */
+/** Identifies a price within an event: zone and category (the day is the session's). */
 export const priceKey = (row: Pick<PriceRow, 'zoneId' | 'categoryId'>): string =>
   `${row.zoneId}/${row.categoryId}`;
 

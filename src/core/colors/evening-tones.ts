@@ -9,7 +9,10 @@ export type EveningColors = {
 /** A colour under a light and under a dark theme, `#rrggbb`. */
 type Tone = { readonly light: string; readonly dark: string };
 
-/** The colours that the pages of an event wear, each to be read on the page's paper or with the one it is named for. */
+/**
+ * The palette of an event's pages. Each colour is legible on the page's background, or with the colour it is named
+ * after.
+ */
 type EveningTones = {
   /** Text, marks and buttons. */
   readonly accent: Tone;
@@ -17,21 +20,21 @@ type EveningTones = {
   readonly accentInk: Tone;
   /** Background of selected elements, under ink or `accent`. */
   readonly accentSoft: Tone;
-  /** The two as they are: for a strip with nothing on it. */
+  /** The event's two colours unchanged, for a strip without text. */
   readonly ground: string;
   readonly spark: string;
 };
 
-/* Lightness and most chroma of OKLCH, as the shop's own accent has them: so every hue is read as well as that one. */
+/* OKLCH lightness and maximum chroma, as in the shop's own accent, so that every hue is as legible as that one. */
 const looks = {
   accent: { light: [0.43, 0.13], dark: [0.8, 0.12] },
   accentInk: { light: [0.99, 0.005], dark: [0.19, 0.03] },
   accentSoft: { light: [0.945, 0.03], dark: [0.29, 0.04] },
 } as const;
 
-/* With less a colour is taken for grey. */
+/* With less OKLCH chroma a colour counts as grey. */
 const GREY_CHROMA = 0.04;
-/* From the pink to the orange that errors are marked with, hues of OKLCH in radians. */
+/* The hues that errors are marked with, from pink to orange; OKLCH, radians. */
 const ERROR_HUES = [0, 0.87] as const;
 
 /** The palette of an event's pages; null for invalid colours. */
@@ -40,7 +43,7 @@ export function eveningTones({ ground, spark }: EveningColors): EveningTones | n
   const under = bytesOfHex(ground);
   if (from === null || under === null) return null;
   const [inDark, base] = [toOklch(from), toOklch(under)];
-  // On light paper a ground that has a colour is deep enough for it; on dark paper it is the spark that shines.
+  // On a light page a coloured ground is dark enough to be legible; on a dark page the highlight is used.
   const inLight = base[1] < GREY_CHROMA ? inDark : base;
   const at = ([, chroma, hue]: Triple, [lightness, most]: readonly [number, number]): string =>
     hexOf(fromOklch(lightness, Math.min(chroma, most), hue));
@@ -48,7 +51,7 @@ export function eveningTones({ ground, spark }: EveningColors): EveningTones | n
     light: at(inLight, looks[look].light),
     dark: at(inDark, looks[look].dark),
   });
-  // On a tint of an error's hue what went well looks like what failed.
+  // Success shown on a tint of an error's hue would look like failure.
   const soft = looks.accentSoft;
   return {
     accent: toneOf('accent'),
@@ -61,7 +64,7 @@ export function eveningTones({ ground, spark }: EveningColors): EveningTones | n
 
 type Triple = readonly [number, number, number];
 
-/* The first of the two that is not of an error's hue; where both are, a grey. */
+/* The first colour whose hue is not an error's; grey if there is none. */
 function calm(...colours: readonly [Triple, Triple]): Triple {
   const [from, to] = ERROR_HUES;
   return colours.find(([, chroma, hue]) => chroma < GREY_CHROMA || hue < from || hue > to) ?? [0, 0, 0];
@@ -80,7 +83,7 @@ function toOklch([red, green, blue]: Rgba): Triple {
   return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, c), Math.atan2(c, a)];
 }
 
-/** The colour of that lightness and hue with as much of the chroma as a screen can show. */
+/** The colour with this lightness and hue; its chroma is reduced as far as a screen requires. */
 function fromOklch(lightness: number, chroma: number, hue: number): Rgba {
   const [a, b] = [Math.cos(hue), Math.sin(hue)];
   const at = (much: number): Triple => {

@@ -1,7 +1,7 @@
 /** Red, green and blue 0 … 255, opacity 0 … 1. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** The bytes of what `hexOf` writes; null for any other text. */
+/** Parses a colour that `hexOf` wrote; null for any other text. */
 export function bytesOfHex(color: string): Rgba | null {
   if (!/^#(?:[\da-f]{6}|[\da-f]{8})$/i.test(color)) return null;
   const byte = (at: number): number => Number.parseInt(color.slice(at, at + 2), 16);

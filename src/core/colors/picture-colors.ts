@@ -7,7 +7,7 @@ export const vividness = ([red, green, blue]: Rgba): number =>
 
 /* A picture less vivid than this counts as grey: the shop's own accent suits it better. */
 const LEAST_VIVIDNESS = 24;
-/* At least this share of all pixels must have a visible colour; fewer are a speck, or an edge between two. */
+/* The minimum share of all pixels for a colour: a smaller one is a speck, or an edge between two colours. */
 const LEAST_SHARE = 0.01;
 
 /**
@@ -15,7 +15,7 @@ const LEAST_SHARE = 0.01;
  * `pixels` are RGBA bytes, as from a canvas. O(pixels).
  */
 export function pictureColors(pixels: ArrayLike<number>): EveningColors | null {
-  // Colours that differ by less than an eighth of a byte's range are one: of a photograph no two pixels are equal.
+  // Colours are grouped in steps of an eighth of a byte's range, because no two pixels of a photograph are equal.
   const shades = new Map<number, { count: number; red: number; green: number; blue: number }>();
   let seen = 0;
   for (let at = 0; at + 3 < pixels.length; at += 4) {

@@ -1,8 +1,8 @@
 import type { DayParts } from './venue-date.ts';
 
 /**
- * Days as whole numbers, one apart from day to day, so that a calendar can count with them. 1970-01-01 is 0. No time
- * zone anywhere: these are days of the venue's wall calendar.
+ * Numbers the days consecutively, so that a calendar can count with them. 1970-01-01 is 0. No time zone is involved:
+ * these are days of the venue's wall calendar.
  */
 export const dayNumber = ({ day, month, year }: DayParts): number => {
   // Years begin in March here, so that a leap day is the last of its year (Howard Hinnant's days_from_civil).
@@ -53,7 +53,7 @@ export const addMonths = ({ month, year }: CalendarMonth, by: number): CalendarM
 };
 
 /**
- * The weeks of a month: rows of seven day numbers, null where a cell belongs to a neighbouring month. `firstWeekday`
+ * The weeks of a month: rows of seven day numbers, null if a cell belongs to a neighbouring month. `firstWeekday`
  * (0 Monday … 6 Sunday) is the first column.
  */
 export const monthWeeks = (
@@ -75,7 +75,7 @@ export const monthWeeks = (
   return weeks;
 };
 
-/** The same day of another month, or that month's last where it is shorter. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export const sameDayOfMonth = (number: number, by: number): number => {
   const from = dayOfNumber(number);
   const target = addMonths(from, by);

@@ -2,7 +2,7 @@ import type { DayParts } from './venue-date.ts';
 import { dayParts } from './venue-date.ts';
 import { dayNumber } from './calendar-days.ts';
 
-/** A moment on the venue's wall: its day and `HH:MM`. */
+/** A moment in the venue's local time: its day and `HH:MM`. */
 export type VenueMoment = { readonly day: DayParts; readonly time: string };
 
 /* Creating a formatter takes a hundred times as long as using it, and each poster card uses one. */
@@ -55,7 +55,9 @@ const offsetAt = (moment: VenueMoment, timeZone: string): string => {
   return `${minutes < 0 ? '-' : '+'}${two(away / hourMinutes)}:${two(away % hourMinutes)}`;
 };
 
-/** A day and a time of the venue as schema.org writes them, with the zone where it is known; a day without a time. */
+/**
+ * A venue's day and time in schema.org format, with the offset if the zone is known; a day without a time stays a day.
+ */
 export const isoMoment = (day: DayParts, time: string, timeZone: string): string => {
   const two = (value: number): string => String(value).padStart(2, '0');
   const date = `${day.year}-${two(day.month)}-${two(day.day)}`;
@@ -69,8 +71,8 @@ export const isoMoment = (day: DayParts, time: string, timeZone: string): string
 export const zoneOfSale = (timeZone: string): string => (timeZone === '' ? 'Etc/GMT+12' : timeZone);
 
 /**
- * Whether a performance has begun by a clock on the wall. `day` is `dd.mm.yyyy`; without a time, or from one to
- * another, it is over with its day.
+ * Whether a session has begun at the local time `now`. `day` is `dd.mm.yyyy`; without a time, or with a time range, it
+ * has begun once its day is over.
  */
 export const hasBegun = (day: string, time: string, now: VenueMoment): boolean => {
   const parts = dayParts(day);

@@ -1,14 +1,14 @@
 import type { VenueDay, VenueTime } from '../../contract/brand.ts';
 import { venueDayOf, venueTimeOf } from '../../contract/scalars.ts';
 
-/** A day of the venue's wall calendar. `month` is 1–12. No time zone: it is shown as it came. */
+/** A day of the venue's wall calendar. `month` is 1–12. No time zone: it is shown as received. */
 export type DayParts = {
   readonly day: number;
   readonly month: number;
   readonly year: number;
 };
 
-/** The parts of `dd.mm.yyyy`; null where the text is not a day. */
+/** The parts of `dd.mm.yyyy`; null if the text is not a day. */
 export const dayParts = (text: string): DayParts | null => {
   const normal = venueDayOf(text);
   if (normal === '') return null;

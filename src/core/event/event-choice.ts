@@ -5,15 +5,15 @@ import type { OrderLine } from '../../contract/requests.ts';
 import { groupKey, minQuantity, rowKey, type GroupItem, type SaleTerms } from './event-terms.ts';
 import { feeMinor, priceMaximum, type PriceTotal } from '../cart/seat-price.ts';
 
-/** How many of each price, and of each kind of group, by `rowKey` and `groupKey`. Zeros are left out. */
+/** Quantities of prices and of kinds of groups, by `rowKey` and `groupKey`. Zeros are left out. */
 export type Quantities = Readonly<Record<string, number>>;
 
 /**
  * Why the buyer does not get the requested number. `limit`: the order is full (`allowed` tickets in all). `card`,
  * `subscription`: limits of the culture card or the subscription. `groupLimit`: the limit of groups. `most`, `least`:
- * the price has a maximum or a minimum. `left`: so many remain at this price. `session`: so many remain in the
- * session, and `besideGroups` beside the chosen groups. `places`: a group takes more places (`needed`) than the
- * session has left (`allowed`), and `placesBeside` than remain beside the rest of the choice. `forced`: this price is
+ * the price has a maximum or a minimum. `left`: only `allowed` remain at this price. `session`: only `allowed` remain
+ * in the session, `besideGroups` beside the chosen groups. `places`: a group takes more places (`needed`) than the
+ * session has left (`allowed`), `placesBeside` than remain beside the rest of the choice. `forced`: this price is
  * mandatory, at least `allowed`. `short`: the minimum of `allowed` does not fit into the order.
  */
 export type ChoiceRefusal = {
@@ -54,11 +54,11 @@ const withQuantity = (quantities: Quantities, key: string, count: number): Quant
   return count > 0 ? { ...rest, [key]: count } : rest;
 };
 
-/** Tickets chosen, groups not counted. */
+/** The number of chosen tickets, without groups. */
 export const ticketCount = (quantities: Quantities, terms: SaleTerms): number =>
   terms.rows.reduce((sum, row) => sum + quantityOf(quantities, rowKey(row)), 0);
 
-/** Groups chosen. */
+/** The number of chosen groups. */
 export const groupCount = (quantities: Quantities, terms: SaleTerms): number =>
   terms.groups.reduce((sum, item) => sum + quantityOf(quantities, groupKey(item)), 0);
 
@@ -70,11 +70,14 @@ const groupPlaces = (quantities: Quantities, terms: SaleTerms): number =>
 export const freePlaces = (quantities: Quantities, terms: SaleTerms): number =>
   Math.max(0, (terms.places ?? Infinity) - ticketCount(quantities, terms) - groupPlaces(quantities, terms));
 
-/** The most tickets of the order: what its groups leave of the session's places, if that is less than its limit. */
+/**
+ * The maximum number of tickets: the order's limit, or the places of the session not taken by groups if these are
+ * fewer.
+ */
 const ticketLimit = (quantities: Quantities, terms: SaleTerms): number =>
   Math.max(0, Math.min(terms.limit, (terms.places ?? Infinity) - groupPlaces(quantities, terms)));
 
-/** How many more tickets the order takes. */
+/** How many more tickets fit into the order. */
 export const remainingTickets = (quantities: Quantities, terms: SaleTerms): number =>
   Math.max(0, ticketLimit(quantities, terms) - ticketCount(quantities, terms));
 
@@ -109,7 +112,7 @@ export const isGroupFull = (quantities: Quantities, terms: SaleTerms, item: Grou
 export const groupsLeft = (terms: SaleTerms, item: GroupItem): number =>
   Math.min(groupMaximum(item), groupRoom(nothing, terms, item));
 
-/** Raises the prices that every order needs to their least, once anything else is chosen. */
+/** Raises mandatory prices to their minimum once anything else is chosen. */
 const fillForced = (quantities: Quantities, terms: SaleTerms): Quantities => {
   if (terms.mode !== 'tickets' || ticketCount(quantities, terms) === 0) return quantities;
   let filled = quantities;
@@ -136,7 +139,7 @@ const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: 
   const needed = terms.mode === 'tickets' && row.forced > 0 && others;
   let wanted = whole(count);
   let refusal: ChoiceRefusal | null = null;
-  // Below the least there is nothing: one step up from nothing leads to it, one step down from it to nothing.
+  // Numbers between 0 and the minimum are skipped: one step up from 0 leads to the minimum, one step down from it to 0.
   if (wanted < minimum && wanted > 0) {
     // Any other number below the minimum was typed: report the minimum and use it.
     if (wanted <= had) refusal = { reason: 'least', key, allowed: minimum };
@@ -153,7 +156,7 @@ const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: 
   const allowed = Math.min(most, room);
   if (allowed < wanted) {
     wanted = allowed;
-    // Where the order and the price stop at the same number, it is the order that is full.
+    // If the limits of the order and of the price are equal, the order is reported as full.
     refusal =
       room <= most
         ? { reason: limitReason(limit, terms), key, allowed: limit }
@@ -164,7 +167,7 @@ const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: 
     wanted = had;
   }
   const next = fillForced(withQuantity(quantities, key, Math.max(0, wanted)), terms);
-  // The tickets a mandatory price brings along may still be too many: then the order stays as it was.
+  // The tickets that a mandatory price adds may exceed the limit: then the choice stays as it was.
   return ticketCount(next, terms) > limit ? { quantities, refusal } : { quantities: next, refusal };
 };
 
@@ -204,8 +207,8 @@ export const setQuantity = (quantities: Quantities, terms: SaleTerms, key: strin
 };
 
 /**
- * Fits a choice to other terms: another time, another way to pay, fresher numbers. Prices are tried in the order of
- * the table; what is no longer sold or has no room goes.
+ * Fits a choice to other terms: another time, another payment method, fresher numbers. Prices are tried in the order of
+ * the table; whatever is no longer sold or has no room is dropped.
  */
 export const refitQuantities = (quantities: Quantities, terms: SaleTerms): Quantities => {
   let fitted: Quantities = nothing;
@@ -251,7 +254,7 @@ export const choiceStatus = (quantities: Quantities, terms: SaleTerms, freeEvent
   return totalMinor > 0 || freeEvent || terms.mode === 'subscription' ? 'ready' : 'needsPaid';
 };
 
-/** The lines of an order, in the order of the table. `sumMinor` is price × quantity, the fee is the server's to add. */
+/** The lines of an order, in the order of the table. `sumMinor` is price × quantity; the server adds the fee. */
 export const choiceLines = (
   quantities: Quantities,
   terms: SaleTerms,
@@ -274,7 +277,7 @@ export const choiceLines = (
   const groups = terms.groups.map((item): OrderLine => {
     const quantity = quantityOf(quantities, groupKey(item));
     const sumMinor = (item.priceMinor * quantity) as Minor;
-    // A group takes the place of a category and has no zone.
+    // A group is sent in place of a category and has no zone.
     return {
       ...base,
       actionId: eventId,

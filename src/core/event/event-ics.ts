@@ -18,8 +18,8 @@ export type CalendarNote = {
 };
 
 /*
- * Treats every line terminator that some reader knows as one; apart from the tab, a text may contain no control
- * characters.
+ * Escapes every character that some reader treats as a line terminator. The only control character allowed in a text is
+ * the tab.
  */
 const escaped = (text: string): string =>
   text

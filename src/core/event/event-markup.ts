@@ -7,9 +7,9 @@ import type { PosterCard } from '../poster/poster-cards.ts';
 
 type JsonLdPage = {
   readonly lang: Lang;
-  /** The whole address of a path of the app, in the page's language. */
+  /** The absolute address of an app path, in the page's language. */
   readonly addressOf: (path: string) => string;
-  /** The whole address of a picture, '' where it has none. */
+  /** The absolute address of a picture; '' if it has none. */
   readonly pictureOf: (url: string) => string;
   readonly organiser: string;
   /** The venue's IANA name; '' if unknown. */
@@ -17,10 +17,10 @@ type JsonLdPage = {
   readonly currency: string;
 };
 
-/* Not `majorText`, which is in a chunk that only buyers load. */
+/* `majorText` is not used: it is in a chunk that only buyers load. */
 const minorUnits = 100;
 
-/** Events as a schema.org list; those without a day are left out, because a search engine refuses them. */
+/** Events as a schema.org list; those without a day are left out, because search engines reject them. */
 export function eventsJsonLd(cards: readonly PosterCard[], page: JsonLdPage): Record<string, unknown> {
   const moment = (day: number, time: string): string => isoMoment(dayOfNumber(day), time, page.timeZone);
   const events = cards.flatMap((card) => {

@@ -8,7 +8,7 @@ import { dayFromUrl, dayParts, timeFromUrl } from '../dates/venue-date.ts';
 /** A session of the event page: a day of the calendar and one of its times. */
 export type EventSession = {
   readonly day: VenueDay | '';
-  /** '' where the day has no times: an open date. */
+  /** '' if the day has no times: an open date. */
   readonly time: VenueTime | '';
   /** Free places; null if the back end does not say. */
   readonly available: number | null;
@@ -23,7 +23,10 @@ export type WantedSession = {
   readonly unreadable?: boolean;
 };
 
-/** When a buyer of this session is admitted: for a season pass, whose own session is its first, every date. */
+/**
+ * The dates on which a ticket of this session admits: all dates of a season pass, whose own session is the first of
+ * them.
+ */
 export const performancesOf = (
   { composition }: Pick<EventData, 'composition'>,
   session: { readonly day: string; readonly time: string } | undefined,
@@ -56,7 +59,7 @@ export const withoutBegun = (
   }),
 });
 
-/** Which part of it is not on sale; `unreadable` if the address has no valid day and time. */
+/** Which part of the requested session is not on sale; `unreadable` if the address has no valid day and time. */
 export type GonePart = 'date' | 'time' | 'unreadable';
 
 /** Days of the calendar that can be shown, in the back end's order, each day once. */
@@ -67,13 +70,13 @@ export const calendarDays = (calendar: readonly CalendarDay[]): readonly Calenda
 
 const timesOf = (day: CalendarDay): CalendarDay['times'] => day.times.filter(({ time }) => time !== '');
 
-/** Whether a day has a time with a free or an unknown number of places. */
+/** Whether a day has a time with free places, or no times at all. */
 export const dayHasPlaces = (day: CalendarDay): boolean => {
   const times = timesOf(day);
   return times.length === 0 || times.some((one) => one.available > 0);
 };
 
-/** Every session of the calendar, in the back end's order; a day without times is one. */
+/** All sessions of the calendar, in the back end's order; a day without times is one session. */
 export const sessionsOf = (calendar: readonly CalendarDay[]): readonly EventSession[] =>
   calendarDays(calendar).flatMap((entry): readonly EventSession[] => {
     const times = timesOf(entry);
@@ -85,7 +88,7 @@ export const sessionsOf = (calendar: readonly CalendarDay[]): readonly EventSess
 const isAt = (session: SessionTime, { day, time }: WantedSession): boolean =>
   session.day === day && (time === '' || session.time === time);
 
-/** The session of a day and time; without a time the day's first. Null where the calendar has no such one. */
+/** The session at a day and time; without a time the day's first. Null if the calendar has none. */
 export const sessionAt = (calendar: readonly CalendarDay[], wanted: WantedSession): EventSession | null =>
   sessionsOf(calendar).find((session) => isAt(session, wanted)) ?? null;
 
@@ -96,10 +99,10 @@ const hasPlaces = ({ available }: SessionTime): boolean => available === null ||
 
 const minuteOf = (time: VenueTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Far from everything, yet a number that can be subtracted. */
+/** A distance beyond all others that can still be subtracted. */
 const nowhere = Number.MAX_SAFE_INTEGER;
 
-/** Grows with the distance; of two as far away the later is nearer. */
+/** Grows with the distance; of two equally distant values the later counts as nearer. */
 const away = (at: number, wanted: number): number => 2 * Math.abs(at - wanted) - Number(at > wanted);
 
 const daysAway = ({ day }: SessionTime, wanted: WantedSession): number => {
@@ -110,7 +113,7 @@ const daysAway = ({ day }: SessionTime, wanted: WantedSession): number => {
 const minutesAway = ({ time }: SessionTime, wanted: WantedSession): number =>
   time === '' || wanted.time === '' ? 0 : away(minuteOf(time), minuteOf(wanted.time));
 
-/** The nearest by days, then by minutes, that has places, or the nearest of all where none has. */
+/** The nearest session with places, by days, then by minutes; if none has places, the nearest of all. */
 const nearestTo = <T extends SessionTime>(sessions: readonly T[], wanted: WantedSession): T | undefined => {
   const open = sessions.filter(hasPlaces);
   return (open.length > 0 ? open : sessions).toSorted(
@@ -136,7 +139,7 @@ export const openingSession = <T extends SessionTime>(
     return { session: sessions.find(hasPlaces) ?? first, gone: unread };
   const here = sessions.filter((session) => isAt(session, wanted));
   const exact = here.find(hasPlaces) ?? here[0];
-  // A time that can't be read is as far from every time of its day: the first with places is taken.
+  // An unreadable time is equally far from all times of its day: the first with places is taken.
   if (exact !== undefined && unread === null) return { session: exact, gone: null };
   const ofDay = sessions.filter(({ day }) => day === wanted.day);
   const session = nearestTo(ofDay.length > 0 ? ofDay : sessions, wanted) ?? first;

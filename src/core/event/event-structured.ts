@@ -22,7 +22,7 @@ type StructuredPage = {
   readonly description: string;
 };
 
-/** The rows of each day and kind of session separately. */
+/** Price rows grouped by day and price type. */
 const byTerms = (prices: readonly PriceRow[]): readonly (readonly PriceRow[])[] => {
   const terms = new Map<string, PriceRow[]>();
   for (const row of prices) {

@@ -39,10 +39,10 @@ export type SaleTerms = {
   readonly rows: readonly SessionPrice[];
   /** Group excursions; empty in card and subscription mode. */
   readonly groups: readonly GroupItem[];
-  /** The most tickets of one order here and now, groups not counted. */
+  /** The maximum number of tickets in one order here and now, without groups. */
   readonly limit: number;
   readonly limitCause: LimitCause;
-  /** The most groups of one order. */
+  /** The maximum number of groups in one order. */
   readonly groupLimit: number;
   /** Free places of the session; null if the back end does not say. */
   readonly places: number | null;
@@ -59,14 +59,16 @@ export const saleCosts = ({ rows, groups }: SaleTerms) => {
   };
 };
 
-/** Names a price within a session. It outlives a change of the session's price type, so that a choice does too. */
+/**
+ * The key of a price within a session. It does not include the price type, so a choice survives a change of that type.
+ */
 export const rowKey = (row: Pick<PriceRow, 'actionId' | 'zoneId' | 'categoryId'>): string =>
   `${row.actionId}/${row.zoneId}/${row.categoryId}`;
 
-/** Names a kind of group among the quantities. */
+/** The key of a kind of group among the quantities. */
 export const groupKey = (item: Pick<GroupItem, 'id'>): string => `group:${item.id}`;
 
-/** The ways this event can be paid: those the event allows and at least one of its prices is sold for. */
+/** The payment methods of this event: those that it allows and for which at least one of its prices is sold. */
 export const eventPayMethods = (data: EventData): readonly [PayMethod, ...PayMethod[]] => {
   if (data.event === null) return ['bank'];
   const allowed = payMethods(data.event);
@@ -74,7 +76,9 @@ export const eventPayMethods = (data: EventData): readonly [PayMethod, ...PayMet
   return first === undefined ? allowed : [first, ...rest];
 };
 
-/** The customer's subscription for an event: the fullest of those that name it, null where none does. */
+/**
+ * The customer's subscription for an event: of those for it, the one with the most tickets left; null if there is none.
+ */
 export const subscriptionFor = (
   customer: LinkedCustomer | null,
   hash: EventHash,
@@ -90,7 +94,7 @@ export const subscriptionFor = (
 export const subscriptionOpen = (data: EventData, subscription: EventSubscription | null): boolean =>
   subscription !== null && subscription.quantity > 0 && data.subscriptionPrices.length > 0;
 
-/** The fewest of a price that can be ordered at all: 1 where the price does not care. */
+/** The minimum quantity of a price that can be ordered; 1 if the price sets none. */
 export const minQuantity = (row: PriceRow, mode: SaleMode): number => {
   if (mode === 'card') return 1;
   return Math.max(1, row.minimum, mode === 'tickets' ? row.forced : 0);
@@ -137,7 +141,7 @@ export const saleTerms = (
     ['session', session.available],
   ]);
   const { day, priceTypeId } = session;
-  // A subscription is no payment: its rows are not sorted by what they could be paid with.
+  // A subscription is not a payment: prices for the bank and for the culture card are both included.
   const sold =
     mode === 'subscription'
       ? [
@@ -151,7 +155,7 @@ export const saleTerms = (
   return {
     mode,
     passes: data.composition.length > 0,
-    // A forced price that is sold out takes every ticket of the session with it: no order could be made.
+    // If a mandatory price is sold out, nothing is offered, because no order could be made.
     rows: limit === 0 || forcedIsGone(rows, mode) ? [] : rows,
     groups: groups.map((item) => ({ ...item, available: availableIn(item, session) })),
     limit,
@@ -162,8 +166,8 @@ export const saleTerms = (
 };
 
 /**
- * A price as a session has it. Its row counts for all sessions it is sold in; if the back end does not tell them
- * apart, the number is only an upper bound.
+ * A price within a session. Its row counts tickets for all sessions that it is sold in; if the back end does not
+ * distinguish them, the number is only an upper bound.
  */
 const priceIn = (data: EventData, row: PriceRow, session: EventSession): SessionPrice => {
   const available =
@@ -185,7 +189,7 @@ const isAlone = (data: EventData, row: PriceRow): boolean =>
       pricesForSession([{ ...row, culture: 'both' }], day, 'bank', priceTypeId).length > 0,
   ).length === 1;
 
-/** How many of a price or a kind of group a session has left: its own number where it has one. */
+/** How many of a price or of a kind of group a session has left: the session's own number if there is one. */
 const availableIn = (
   { sessions, available }: Pick<GroupItem, 'sessions' | 'available'>,
   { day, time }: EventSession,

@@ -5,9 +5,9 @@ import type { LocalText } from '../../contract/local-text.ts';
 const MAX_VARINT_BYTES = 8;
 
 /**
- * Reads what `ByteWriter` wrote. Nothing throws: after a byte too few, or a count of more than there is room for,
- * `isBroken` is true and all that is read is 0. So a loop is bounded by the bytes that there are, and what was read is
- * good only if `isWhole` at the end.
+ * Reads what `ByteWriter` wrote. Nothing throws: once a byte is missing, or a count exceeds what the remaining bytes
+ * can hold, `isBroken` is true and every number read is 0. So loops are bounded by the number of bytes, and the result
+ * is valid only if `isWhole` is true at the end.
  */
 export class ByteReader {
   isBroken = false;
@@ -18,7 +18,7 @@ export class ByteReader {
     this.#bytes = bytes;
   }
 
-  /** True when all bytes were read, and none was missing. */
+  /** True if all bytes were read and none was missing. */
   get isWhole(): boolean {
     return !this.isBroken && this.#at === this.#bytes.length;
   }
@@ -28,7 +28,7 @@ export class ByteReader {
     return bytes <= this.#bytes.length - this.#at;
   }
 
-  /** Gives up where what was read can't be. */
+  /** Marks the input as broken if a value read from it is invalid. */
   require(isRight: boolean): void {
     if (!isRight) this.isBroken = true;
   }
@@ -43,7 +43,7 @@ export class ByteReader {
     return value;
   }
 
-  /** All that is left. */
+  /** All remaining bytes. */
   rest(): Uint8Array {
     const from = this.#at;
     this.#at = this.#bytes.length;
@@ -76,7 +76,7 @@ export class ByteReader {
   }
 
   delta(): number {
-    // Most are a byte.
+    // Most deltas are one byte.
     const byte = this.#bytes[this.#at];
     if (byte !== undefined && byte < 128 && !this.isBroken) {
       this.#at += 1;

@@ -1,7 +1,7 @@
 import { langs } from '../../contract/local-text.ts';
 import type { LocalText } from '../../contract/local-text.ts';
 
-/** Bytes that grow. The notation is that of `src/contract/hall-file.ts`. */
+/** A growing buffer of bytes. The notation is that of `src/contract/hall-file.ts`. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
   #length = 0;
@@ -35,7 +35,7 @@ export class ByteWriter {
   /** A whole number, 0 … 2^53 − 1. */
   number(value: number): void {
     let rest = value;
-    // Beyond 32 bits no shift is right.
+    // Bit shifts are only correct up to 32 bits.
     while (rest >= 128) {
       this.byte((rest % 128) + 128);
       rest = Math.floor(rest / 128);

@@ -16,12 +16,12 @@ import { splitSections } from './section-table.ts';
 const MAX_SIZE = 2 ** 31 - 1;
 const MAX_NUMBER = 0xffff_ffff;
 
-/** A hall without a sale: all its seats are unavailable and without zones until there is one. */
+/** A hall without availability: until it gets one, all its seats are unavailable and without zones. */
 type DecodedHall = {
   readonly index: SeatIndex;
-  /** The hash of what the file was made of. */
+  /** The hash of the source that the file was made from. */
   readonly source: string;
-  /** The SVG, as UTF-8, of what is drawn around the seats; nothing where nothing is. */
+  /** The SVG drawn around the seats, as UTF-8; empty if there is none. */
   readonly drawing: Uint8Array;
 };
 
@@ -40,7 +40,7 @@ export function decodeHall(file: Uint8Array): Result<DecodedHall> {
   if (columns === null) return refuse('its seats can’t be read');
   const { box, stage, isDrawn, source } = hall;
   const built = buildSeatIndex(columns, { ...names, isDrawn, planBox: box, zones: [] });
-  // Labels are sorted by the engine's own collation: where it is another one, a sale would go to the wrong seats.
+  // Labels are sorted by the engine's own collation: if it differs, availability would be assigned to the wrong seats.
   if (!isInOrder(columns, built)) return refuse('its seats are ordered differently here');
   if (!linkAnew(sections(hallSections.neighbours), built)) return refuse('its neighbours can’t be read');
   const drawing = sections(hallSections.drawing).rest();
@@ -118,7 +118,7 @@ function readSeats(
   { labels, sectors }: Names,
 ): SeatColumns | null {
   const idPrefixes = from.texts();
-  // Four of the columns take a byte a seat at least.
+  // Four of the columns take at least one byte per seat.
   from.require(from.holds(4 * count));
   if (from.isBroken) return null;
   const runs = (least: number, most: number): Int32Array => {
@@ -199,7 +199,7 @@ function isInOrder(columns: SeatColumns, { idKey, x, y }: SeatIndex): boolean {
   );
 }
 
-/** Writes the links that positions alone would not give. False if they can't be read. */
+/** Writes the neighbour links that positions alone would not give. False if they can't be read. */
 function linkAnew(from: ByteReader, { count, left, right }: SeatIndex): boolean {
   if (from.isWhole) return true;
   const others = from.count(3, count);

@@ -12,7 +12,7 @@ import { predictPlace, rowPlaces } from './predict-place.ts';
 import { joinSections } from './section-table.ts';
 import type { Section } from './section-table.ts';
 
-/** Farther out, in units, whole numbers are no longer exact. */
+/** Whole numbers of units beyond this are no longer exact. */
 const MAX_UNITS = 2 ** 45;
 const MAX_SIZE = 2 ** 31 - 1;
 const NOTHING = new Uint8Array(0);
@@ -48,7 +48,7 @@ export function encodeHall(index: SeatIndex, source: string, drawing = NOTHING):
   return whole.length > hallFileLimits.bytes ? fail('it is too large') : succeed(whole);
 }
 
-/** Grid steps that plans are drawn to, hall units, coarsest first. */
+/** Grid steps on which plans are drawn, hall units, coarsest first. */
 const PLAN_UNITS = [1, 0.5, 0.1, 0.05, 0.01] as const;
 
 /** The unit of seat sizes, hall units. */
@@ -59,7 +59,7 @@ function sizeUnitOf({ typicalSize, box }: SeatIndex): number {
 
 /**
  * The unit of positions and outlines, hall units. If the seats are on a grid, it is a fraction of that grid, so no
- * position is rounded: arrows and proposals use positions to decide between equally distant seats.
+ * position is rounded: arrow keys and proposals use positions to decide between equally distant seats.
  */
 function placeUnitOf({ x, y }: SeatIndex, coarsest: number): number {
   const grid = PLAN_UNITS.find((unit) => [x, y].every((places) => places.every((at) => isOn(at, unit))));
@@ -68,10 +68,10 @@ function placeUnitOf({ x, y }: SeatIndex, coarsest: number): number {
   return unit;
 }
 
-/** True for a place in single precision that is a whole number of units. */
+/** Whether a single-precision coordinate is a whole number of units. */
 const isOn = (place: number, unit: number): boolean => Math.fround(Math.round(place / unit) * unit) === place;
 
-/** True where every length is a whole number of units that can be counted exactly. */
+/** Whether every length can be counted exactly as a whole number of units. */
 function areCountable(index: SeatIndex, unit: number, sizeUnit: number): boolean {
   const outlines = [...index.sectors, ...index.standing].flatMap(({ outline }) => (outline ? [outline] : []));
   const isNear = (numbers: Float32Array, most: number, mayDivide = false): boolean =>
@@ -180,7 +180,7 @@ function seatsSection(index: SeatIndex, unit: number, sizeUnit: number): Uint8Ar
   return to.bytes;
 }
 
-/** The links that rounded positions would give wrongly, null for nothing. */
+/** The neighbour links that a reader would derive wrongly from rounded positions; null if there are none. */
 function neighboursSection(index: SeatIndex, read: SeatIndex): Uint8Array | null {
   const others: number[] = [];
   for (let seat = 0; seat < index.count; seat += 1) {

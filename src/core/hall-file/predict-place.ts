@@ -2,11 +2,11 @@
 export type RowPlaces = {
   /** The number of the first seat of the row, by seat. */
   readonly first: Uint32Array;
-  /** The seat of the sector's row before that is as far from that one's first, by seat; −1 for none. */
+  /** The seat at the same position in the sector's previous row, by seat; −1 if there is none. */
   readonly above: Int32Array;
 };
 
-/** The rows of seats in the order of the index: a row is a stretch of one sector and row label. O(n). */
+/** Finds the rows of seats in the order of the index: a row is a stretch with one sector and one row label. O(n). */
 export function rowPlaces(sector: ArrayLike<number>, rowLabel: ArrayLike<number>): RowPlaces {
   const count = sector.length;
   const first = new Uint32Array(count);
@@ -27,9 +27,9 @@ export function rowPlaces(sector: ArrayLike<number>, rowLabel: ArrayLike<number>
 }
 
 /**
- * Predicts a seat's coordinate from those before it: the start of a row is one step from the previous row's, and
- * seats of a row are too, the first step being that of the row before. In most halls the seat is within a unit or
- * two.
+ * Predicts a seat's coordinate from earlier ones: the start of a row is one step from the start of the previous row,
+ * and each seat is one step from the seat before it, the first step being that of the previous row. In most halls the
+ * prediction is within a unit or two of the seat.
  */
 export function predictPlace(places: Float64Array, seat: number, { first, above }: RowPlaces): number {
   const begin = first[seat] as number;

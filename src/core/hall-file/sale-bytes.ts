@@ -10,7 +10,7 @@ import { crc32 } from './section-table.ts';
 
 const HEAD_BYTES = 9;
 
-/** A performance's availability for the hall whose file was made from `source`. */
+/** A session's availability for the hall whose file was made from `source`. */
 export type Sale = { readonly source: string; readonly availability: HallAvailability };
 
 /** A sale as bytes, in the format of `src/contract/hall-file.ts`. */
@@ -35,7 +35,7 @@ export function encodeSale({ source, availability }: Sale): Uint8Array {
   return to.bytes.slice();
 }
 
-/** Reads what `encodeSale` wrote; a failure where it is damaged, or of another version. */
+/** Reads what `encodeSale` wrote; fails if it is damaged or of another version. */
 export function decodeSale(bytes: Uint8Array): Result<Sale> {
   const head = new ByteReader(bytes.subarray(0, HEAD_BYTES));
   if (saleMagic.some((byte) => head.byte() !== byte) || head.byte() !== saleVersion)
@@ -87,7 +87,7 @@ export const versionOfSale = (sale: Uint8Array): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** Checksum of the change and of the version it is based on: applied to another version it would be wrong. */
+/** Checksum of the change and of the version it is based on, so that it can't be applied to another version. */
 const changeChecksum = (version: string, body: Uint8Array): number =>
   (crc32(body) ^ Number.parseInt(version, 16)) >>> 0;
 
@@ -124,7 +124,7 @@ export function encodeChange(
   return to.bytes.slice();
 }
 
-/** The sale that a change leads to from the one before it; a failure where it is a change of another version. */
+/** Applies a change to the availability it is based on; fails if that is of another version. */
 export function applyChange(
   change: Uint8Array,
   before: HallAvailability,

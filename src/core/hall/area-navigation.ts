@@ -9,10 +9,7 @@ import type { SeatIndex } from './seat-index.ts';
  * The keyboard's overview: sectors and standing areas instead of seats. A hall of a single sector has none.
  */
 
-/**
- * Sectors and standing areas that are drawn, in the plan's order; empty where there are not two sectors to choose
- * from.
- */
+/** The drawn sectors and standing areas, in the plan's order; empty if there are fewer than two sectors. */
 export function overviewTargets(index: SeatIndex): readonly FocusTarget[] {
   const targets: FocusTarget[] = [];
   let sectors = 0;
@@ -26,8 +23,8 @@ export function overviewTargets(index: SeatIndex): readonly FocusTarget[] {
 }
 
 /**
- * The sector or area an arrow key leads to: the nearest within 60° of the direction, sideways distance counting
- * double; if there is none, the nearest in that half-plane, so that arrows reach each. Null if nothing is there.
+ * The sector or area an arrow key leads to: the nearest within 60° of the direction, sideways distance counting double;
+ * if there is none, the nearest in that half-plane, so that arrows reach every area. Null if nothing is there.
  */
 export function areaInDirection(
   index: SeatIndex,
@@ -66,7 +63,7 @@ export function areaContaining(index: SeatIndex, { number, at }: FocusTarget): F
   return best;
 }
 
-/** Where to start in a sector: the seat nearest to its centre, a free one if possible. O(its seats). */
+/** Where to start in a sector: the seat nearest to its centre, an offered one if possible. O(its seats). */
 export function entrySeat(
   index: SeatIndex,
   target: FocusTarget,

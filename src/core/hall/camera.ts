@@ -2,32 +2,32 @@ import { boxCentre, boxHeight, boxWidth, hallPoint, screenPoint, unionBox } from
 import type { Box, HallPoint, ScreenPoint, Viewport } from './geometry.ts';
 
 /**
- * Where the buyer looks: screen = hall · scale + (x, y).
- * `zoom` 1 is the whole hall with its margin, 24 the most; `scale` is CSS pixels per hall unit;
- * `x` and `y` are CSS pixels. `scale / zoom` is constant for one hall in one viewport.
+ * The view of the hall: screen = hall · scale + (x, y). `zoom` 1 is the whole hall with its margin, 24 the maximum;
+ * `scale` is CSS pixels per hall unit; `x` and `y` are CSS pixels. `scale / zoom` is constant for one hall in one
+ * viewport.
  */
 export type Camera = Readonly<{ zoom: number; scale: number; x: number; y: number }>;
 
 /** A part of the stage, CSS pixels from its top left corner. */
 export type Frame = Readonly<{ left: number; top: number; right: number; bottom: number }>;
 
-/** True where a frame holds a point. */
+/** Whether a frame contains a point. */
 export const holdsPoint = ({ left, top, right, bottom }: Frame, { x, y }: ScreenPoint): boolean =>
   x >= left && x <= right && y >= top && y <= bottom;
 
-/** True where two frames have a part in common. */
+/** Whether two frames overlap. */
 export const framesMeet = (one: Frame, other: Frame): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** What a camera may do over one hall in one viewport. Made by `cameraLimits`, again on each resize. */
+/** The limits of a camera over one hall in one viewport. Made by `cameraLimits`, again on each resize. */
 export type CameraLimits = Readonly<{
   contentBox: Box;
   viewport: Viewport;
-  /** Where in the viewport the whole hall is shown, and in whose middle what is flown to. */
+  /** The part of the viewport in which the whole hall is shown, and in whose middle a target is centred. */
   frame: Frame;
-  /** CSS pixels at the viewport's foot that something else covers: the hall can be moved out from under it. */
+  /** CSS pixels covered at the bottom of the viewport: the hall can be moved out from under them. */
   foot: number;
-  /** The same at its head, once the hall is zoomed so near that something stands there: see `HEAD_ZOOM`. */
+  /** The same at the top, once the zoom is high enough for something to stand there: see `HEAD_ZOOM`. */
   head: number;
   /** CSS pixels per hall unit at zoom 1. */
   fitScale: number;
@@ -35,18 +35,23 @@ export type CameraLimits = Readonly<{
   maxZoom: number;
   /** The hall with the empty bands around it: what the viewport shows at zoom 1, hall units. */
   letterbox: Box;
-  /** That and what of the plan lies beyond it: it can be reached from nearer, see `HEAD_ZOOM`. */
+  /**
+   * The letterbox and what of the plan lies beyond it, which can be reached when zoomed in: see `HEAD_ZOOM`. Hall
+   * units.
+   */
   whole: Box;
 }>;
 
 /** The whole hall with its margin. */
 export const MIN_ZOOM = 1;
-/** Free pixels around the hall then. */
+/** Empty margin around the hall at zoom 1, CSS pixels. */
 export const FIT_MARGIN_PX = 16;
-/** The closest look the product offers. */
+/** The maximum zoom. */
 export const MAX_ZOOM = 24;
 
-/** From this zoom on the controls over the viewport's top may be shown; below it the room for them grows. */
+/**
+ * From this zoom on controls may be shown at the top of the viewport; below it the room for them grows with the zoom.
+ */
 export const HEAD_ZOOM = 1.5;
 
 // A hall without width or height must not give an infinite scale.
@@ -60,7 +65,7 @@ export const wholeStage = ({ width, height }: Viewport): Frame => ({
   bottom: Math.max(height, 1),
 });
 
-/** CSS pixels per hall unit of a box that fills a frame minus a margin. */
+/** The scale, CSS pixels per hall unit, at which a box fills a frame minus a margin. */
 export const fitIn = (frame: Frame, box: Box, marginPx: number): number => {
   const [width, height] = [Math.max(frame.right - frame.left, 1), Math.max(frame.bottom - frame.top, 1)];
   const margin = Math.max(0, Math.min(marginPx, (Math.min(width, height) - 1) / 2));
@@ -136,7 +141,7 @@ export function zoomAt(camera: Camera, point: ScreenPoint, factor: number, limit
   return zoomTo(camera, point, camera.zoom * factor, limits);
 }
 
-/** As `zoomAt`, with the wished zoom itself. A zoom that is not a number changes nothing. */
+/** As `zoomAt`, with an absolute zoom. A zoom that is not a number changes nothing. */
 function zoomTo(camera: Camera, point: ScreenPoint, zoom: number, limits: CameraLimits): Camera {
   if (Number.isNaN(zoom)) return camera;
   const clamped = clampZoom(zoom, limits);
@@ -154,8 +159,8 @@ export function panBy(camera: Camera, dx: number, dy: number, limits: CameraLimi
 }
 
 /**
- * The nearest camera that does not lose the hall: what zoom 1 shows always covers the viewport, so at
- * zoom 1 nothing moves and deeper the view stops at the letterbox's edges.
+ * The nearest camera that does not lose the hall. What zoom 1 shows always covers the viewport: at zoom 1 nothing
+ * moves, and when zoomed in the view stops at the letterbox's edges, which widen to `whole` up to `HEAD_ZOOM`.
  */
 export function clampCamera(camera: Camera, limits: CameraLimits): Camera {
   const zoom = clampZoom(camera.zoom, limits);
@@ -182,7 +187,7 @@ export function visibleBox(camera: Camera, viewport: Viewport): Box {
   };
 }
 
-/** The longer side of the visible part, hall units: what the level of detail follows. */
+/** The longer side of the visible part, hall units, which determines the level of detail. */
 export function visibleSpan(camera: Camera, viewport: Viewport): number {
   return Math.max(viewport.width, viewport.height) / camera.scale;
 }
@@ -194,7 +199,7 @@ export function cameraForBox(box: Box, limits: CameraLimits, marginPx: number): 
   return centredAt(boxCentre(box), zoom, limits);
 }
 
-/** The camera at `zoom` with a hall point in the middle of the free frame, as far as the edges allow. */
+/** The camera at `zoom` with a hall point in the middle of the limits' frame, as far as the edges allow. */
 export function centredAt(point: HallPoint, zoom: number, limits: CameraLimits): Camera {
   const clamped = clampZoom(zoom, limits);
   const scale = clamped * limits.fitScale;
@@ -206,8 +211,8 @@ export function centredAt(point: HallPoint, zoom: number, limits: CameraLimits):
 }
 
 /**
- * The camera after the stage changed its size or the device was turned. The hall point in the middle
- * stays in the middle and seats keep their size on the screen; who looked at the whole hall still does.
+ * The camera after the stage changed its size or the device was turned. The hall point in the middle stays in the
+ * middle and seats keep their size on the screen; a view of the whole hall stays one.
  */
 export function resizeCamera(camera: Camera, before: CameraLimits, after: CameraLimits): Camera {
   if (camera.zoom <= before.minZoom) return fitTo(after);
@@ -224,7 +229,7 @@ function clampZoom(zoom: number, limits: CameraLimits): number {
 }
 
 function clampBetween(value: number, low: number, high: number): number {
-  // Rounding can put `low` a hair above `high` at zoom 1; the middle is right for both then.
+  // Rounding can put `low` slightly above `high` at zoom 1: use the middle.
   if (low > high) return (low + high) / 2;
   return Math.min(high, Math.max(low, value));
 }

@@ -7,9 +7,9 @@ export type FocalArea = {
   /** Its extent, hall units. */
   readonly box: Box;
   readonly middle: HallPoint;
-  /** The unit vector from it towards its audience; null where that sits all around. */
+  /** The unit vector from it towards its audience; null if the audience sits all around. */
   readonly front: HallPoint | null;
-  /** The ground around a stage amid its audience; absent of all else. */
+  /** The ground around a stage amid its audience; absent for any other focus. */
   readonly ground?: Box;
 };
 
@@ -24,19 +24,22 @@ type RowLine = {
 
 /* A row of fewer seats says little about its direction. */
 const MIN_ROW = 4;
-/* Rows bent so much look everywhere. */
+/* Rows more bent than this share face no common direction. */
 const MAX_BEND = 0.2;
-/* Of the rows' directions, the lesser moment's share: below it they are parallel, and meet nowhere. */
+/*
+ * The minimum share of the minor moment of the rows' directions: below it the rows are parallel and their normals do
+ * not meet.
+ */
 const MIN_SPREAD = 0.12;
-/* A mean of unit vectors as long as that: an audience on one side. */
+/* From this length on, the mean of unit vectors to the seats means an audience on one side. */
 const ONE_SIDED = 0.3;
-/* So long, or shorter: an audience all around. */
+/* Up to this length it means an audience all around. */
 const ALL_AROUND = 0.35;
-/* In this share of the seats' sectors, weighted by seats, rows are numbered the same way, seen from the focus. */
+/* The minimum share of seats in sectors whose rows are numbered the same way, seen from the focus. */
 const MIN_AGREEMENT = 0.8;
-/* The margin of free ground between a pitch and its audience. */
+/* The share of the free ground that a pitch covers; the rest is the margin to its audience. */
 const PITCH_SHARE = 0.85;
-/* The least free ground around a focus, in seats. */
+/* The minimum free ground around a focus, in seats. */
 const MIN_GROUND = 5;
 /* A free ground deeper than this, in seats, has a stage on it, which takes up this share of its depth. */
 const DEEPEST_STAGE = 75;
@@ -54,17 +57,17 @@ export function findFocalArea(index: SeatIndex): FocalArea | null {
   return surrounded(index, rows) ?? beforeTheRows(index, rows);
 }
 
-/* So much of what is looked at is shown with the seats, as a share of each of its sides. */
+/* How much of the focus is shown with the seats, as a share of each of its sides. */
 const SEEN_SHARE = 0.3;
 
-/* And so much around the seats, as a share of all of that. */
+/* The margin around the seats, as a share of the longer side of seats and focus together. */
 const AROUND_SHARE = 0.3;
 
-/** A box around seats and the part of the focus before them, its nearest edge at least; hall units. */
+/** A box around seats and the part of the focus in front of them, at least its nearest edge; hall units. */
 export function sightBox(seats: Box, { box, middle }: FocalArea): Box {
   const from = boxCentre(seats);
   const side = (at: number, low: number, high: number): number => Math.min(Math.max(at, low), high);
-  // From its nearest edge towards its centre: more grass than that tells nobody where they sit.
+  // A third of the way from its nearest edge to its centre: showing more of it does not help to locate the seats.
   const [x, y] = [
     (2 * side(from.x, box.minX, box.maxX) + middle.x) / 3,
     (2 * side(from.y, box.minY, box.maxY) + middle.y) / 3,
@@ -95,7 +98,7 @@ function rowLines(index: SeatIndex): RowLine[] {
   return lines;
 }
 
-/* The principal axis of the seats `first` … `end − 1`; null where they are no line. */
+/* The principal axis of the seats `first` … `end − 1`; null if they do not form a line. */
 function lineThrough({ x, y }: SeatIndex, first: number, end: number): RowLine | null {
   const seats = end - first;
   let [sumX, sumY] = [0, 0];
@@ -156,7 +159,7 @@ function surrounded(index: SeatIndex, rows: readonly RowLine[]): FocalArea | nul
   return { box, middle, front: null };
 }
 
-/* From a point to the nearest seat within 30° of one axis, on both sides. */
+/* The distance from a point to the nearest seat within 30° of one axis, in both directions; hall units. */
 function freeGround({ x, y, count }: SeatIndex, from: HallPoint, isAcross: boolean): number {
   let least = Infinity;
   for (let seat = 0; seat < count; seat += 1) {
@@ -180,7 +183,7 @@ function meanLook({ x, y, count }: SeatIndex, from: HallPoint): HallPoint {
   return hallPoint(sumX / Math.max(1, count), sumY / Math.max(1, count));
 }
 
-/** From its first row to its last, of a sector; weight in seats. */
+/** The vector from a sector's first row to its last; weight in seats. */
 type Rise = {
   readonly x: number;
   readonly y: number;
@@ -212,7 +215,7 @@ function middleOf({ x, y }: SeatIndex, first: number, end: number): HallPoint {
   return hallPoint(sumX / (end - first), sumY / (end - first));
 }
 
-/* The share of seats in sectors whose rows count away from a point, or towards it where most do. */
+/* The share of seats in sectors whose rows are numbered away from a point, or towards it if most are. */
 function agreement(index: SeatIndex, middle: HallPoint): number {
   let [away, all] = [0, 0];
   for (const { x, y, dx, dy, seats } of rises(index)) {
@@ -222,7 +225,7 @@ function agreement(index: SeatIndex, middle: HallPoint): number {
   return all === 0 ? 1 : Math.max(away, all - away) / all;
 }
 
-/* The area in front of the first rows, in a hall whose rows count away from one side. */
+/* The area in front of the first rows, in a hall whose rows are numbered away from one side. */
 function beforeTheRows(index: SeatIndex, rows: readonly RowLine[]): FocalArea | null {
   let [sumX, sumY, all] = [0, 0, 0];
   for (const { dx, dy, seats } of rises(index)) {

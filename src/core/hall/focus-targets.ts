@@ -16,12 +16,12 @@ export type FocusTarget = Readonly<{ number: number; at: HallPoint }>;
 type DrawnArea = StandingArea & { readonly box: Box };
 
 /*
- * An area is wide: by the cone that finds seats, the one in front of a row would be met from its side all along it.
- * Where there is no seat at all the whole cone counts.
+ * Areas are wide. With the cone used for seats, an arrow key pressed anywhere along a row would reach the area in front
+ * of it sideways, so areas have a narrower cone. If no seat is found, the full cone applies.
  */
 const AREA_ASIDE = 0.4;
 
-/** How many targets there are, those that are not drawn among them. */
+/** The number of targets, including those that are not drawn. */
 export function targetCount(index: SeatIndex): number {
   return firstSector(index) + index.sectors.length;
 }
@@ -84,7 +84,7 @@ export function targetInDirection(
   return seat < 0 ? null : focusTarget(index, seat);
 }
 
-/** Calls `visit` for each edge of an area: of its outline, or of its box where none is drawn. */
+/** Calls `visit` for each edge of an area: of its outline, or of its box if it has none. */
 function visitEdges(
   { outline, box }: DrawnArea,
   visit: (fromX: number, fromY: number, toX: number, toY: number) => void,
@@ -103,7 +103,7 @@ function visitEdges(
   }
 }
 
-/** The place of an area's edge that is nearest within a cone of a direction; cost ∞ when it does not reach into it. */
+/** The nearest point of an area's edge within a cone around a direction; cost ∞ if the area does not reach into it. */
 function meet(
   area: DrawnArea,
   from: HallPoint,
@@ -122,13 +122,13 @@ function meet(
       if (!(share >= 0 && share <= 1)) return;
       const far = along + growAlong * share;
       const aside = Math.abs(side + growSide * share);
-      // A hair wider than the cone, for the crossings with its own edges.
+      // Slightly wider than the cone, so that crossings with its own edges count.
       if (far <= 0 || aside > far * widest * 1.0001 + 1e-9) return;
       const cost = costOfWay(far, aside);
       if (cost >= best) return;
       [bestX, bestY, best] = [fromX + (toX - fromX) * share, fromY + (toY - fromY) * share, cost];
     };
-    // The cost is bent only where the edge crosses the axis, and ends where it leaves the cone: least at one of these.
+    // Along an edge the cost bends only at the axis and ends at the cone's sides: it is minimal at one of these points.
     look(0);
     look(1);
     look(-side / growSide);

@@ -3,17 +3,17 @@ import { boxCentre, boxesIntersect, boxHeight, boxWidth, hallPoint, unionBox, ty
 import { isPointInOutline } from './hit-test.ts';
 import type { SeatIndex } from './seat-index.ts';
 
-/* The largest share of a view of some seats that may be empty: a pitch, a stage, blank paper. */
+/* The maximum empty share of a view of some seats: a pitch, a stage, blank paper. */
 const MOST_VOID = 1 / 3;
 /* Sample points across and down a view. */
 const ACROSS = 16;
 const DOWN = 12;
-/* This many seats are visible on each side of those in question, however close the zoom. */
+/* This many seats are visible on each side of the given ones, however close the zoom. */
 const SEATS_AROUND = 16;
-/* Ways to look, from the widest to the nearest, and how far each is moved outwards. */
+/* The number of steps from the widest view to the nearest, and how far each is moved outwards. */
 const STEPS = 12;
 const SHIFTS = [0, 0.5, 1] as const;
-/* So much of a look, a share of each of its sides, is what the seats look at, at the least. */
+/* The minimum part of a view, as a share of each of its sides, that shows what the seats look at. */
 const EDGE_SHARE = 0.06;
 
 /**
@@ -41,7 +41,7 @@ const moved = ({ minX, minY, maxX, maxY }: Box, x: number, y: number): Box => ({
   maxY: maxY + y,
 });
 
-/* As wide for its height as the stage that shows it. */
+/* Widens a box to the aspect ratio of the stage that shows it. */
 const inAspect = (box: Box, aspect: number): Box => {
   const { x, y } = boxCentre(box);
   const halfWidth = Math.max(boxWidth(box), boxHeight(box) * aspect) / 2;
@@ -49,7 +49,7 @@ const inAspect = (box: Box, aspect: number): Box => {
   return { minX: x - halfWidth, minY: y - halfHeight, maxX: x + halfWidth, maxY: y + halfHeight };
 };
 
-/* As far as a look of that length goes out along one axis while it holds the focus's near edge and the seats. */
+/* How far a view can move outwards along one axis while it still contains the focus's near edge and the seats. */
 const outwards = (low: number, high: number, seat: number, edge: number): number => {
   const held = (high - low) * EDGE_SHARE;
   if (seat === edge) return 0;
@@ -57,7 +57,7 @@ const outwards = (low: number, high: number, seat: number, edge: number): number
   return seat > edge ? Math.max(0, way) : Math.min(0, way);
 };
 
-/* Not beyond the hall, where a camera doesn't go. */
+/* Moves a box into the hall, because a camera can't go beyond it. */
 const within = (box: Box, hall: Box): Box => {
   const shift = (low: number, high: number, least: number, most: number): number =>
     high - low >= most - least
@@ -71,11 +71,11 @@ const within = (box: Box, hall: Box): Box => {
 };
 
 /**
- * The look at seats that shows most around them, the near edge of what they look at too where it may: at most a third
- * of it is void, or the least that can be. `aspect`: width by height of where it is shown. O(sectors).
+ * The widest view of seats, with the near edge of their focus if possible, of which at most a third is empty; if there
+ * is none, the view with the least emptiness. `aspect`: width by height of the stage. O(sectors).
  */
 export function framedSight(index: SeatIndex, seats: Box, focus: FocalArea, aspect: number): Box {
-  // Of a stage amid its ground the ground's edge is near enough.
+  // For a stage amid its ground, showing the ground's edge is enough.
   const looked = focus.ground ?? focus.box;
   const sight = sightBox(seats, { ...focus, box: looked });
   const around = SEATS_AROUND * index.typicalSize;
@@ -121,7 +121,7 @@ export function framedSight(index: SeatIndex, seats: Box, focus: FocalArea, aspe
 
 /* Minimum seat size in CSS pixels: a smaller seat has no room for its number. */
 const LEAST_SEAT_PX = 16;
-/* Beyond this the view is used as it is. */
+/* From this seat size on the view is used as it is, CSS pixels. */
 const PLAIN_SEAT_PX = 18;
 /*
  * How much closer or how far sideways the view may move, as shares of it, to reduce the emptiness around few seats.
@@ -129,7 +129,9 @@ const PLAIN_SEAT_PX = 18;
 const NEARER = [1, 0.8, 0.64, 0.5] as const;
 const ASIDE = [0, 0.12, 0.22] as const;
 const MOST_VOID_NEAR = 1 / 4;
-/* Twice as far is as bad as a fifth more void: between the tiers of a theatre there is much of it from near, too. */
+/*
+ * A view twice as wide is as bad as a fifth more emptiness: between a theatre's tiers even close views have much of it.
+ */
 const FAR = 0.4;
 const STRAIGHT = [[0, 0]] as const;
 const WAYS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const));

@@ -8,7 +8,7 @@ const isLeft = (one: Frame, { width }: Viewport): boolean => one.left + one.righ
 
 const isUpper = (one: Frame, { height }: Viewport): boolean => one.top + one.bottom < height;
 
-/** The parts of a frame above, below and beside an obstacle. */
+/** The parts of a frame above or below an obstacle, and beside it. */
 export const cuts = (frame: Frame, marginPx: number, viewport: Viewport, over: Frame): readonly Frame[] => [
   isUpper(over, viewport)
     ? { ...frame, top: Math.max(frame.top, over.bottom + GAP_PX - marginPx) }

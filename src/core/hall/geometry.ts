@@ -16,12 +16,12 @@ export type Box = Readonly<{ minX: number; minY: number; maxX: number; maxY: num
 /** The size of the stage, CSS pixels. */
 export type Viewport = Readonly<{ width: number; height: number }>;
 
-/** Says that these two numbers are hall units. */
+/** Marks these two numbers as hall units. */
 export function hallPoint(x: number, y: number): HallPoint {
   return { x, y } as HallPoint;
 }
 
-/** Says that these two numbers are CSS pixels relative to the stage. */
+/** Marks these two numbers as CSS pixels relative to the stage. */
 export function screenPoint(x: number, y: number): ScreenPoint {
   return { x, y } as ScreenPoint;
 }
@@ -49,12 +49,12 @@ export function boxCentre(box: Box): HallPoint {
   return hallPoint((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
 }
 
-/** True if one box lies entirely inside the other. */
+/** Whether one box lies entirely inside the other. */
 export function boxInside(box: Box, outer: Box): boolean {
   return box.minX >= outer.minX && box.maxX <= outer.maxX && box.minY >= outer.minY && box.maxY <= outer.maxY;
 }
 
-/** The smallest box that holds both. */
+/** The smallest box that contains both. */
 export function unionBox(a: Box, b: Box): Box {
   return {
     minX: Math.min(a.minX, b.minX),

@@ -6,8 +6,8 @@ import type { SectorEntry, SeatIndex, StandingArea } from './seat-index.ts';
 
 /**
  * The seat under a finger: the one whose shape contains the point, else the one whose edge is nearest within
- * `radiusHall` (hall units: the finger's slop in CSS pixels / camera.scale). −1 if there is none. Where shapes
- * overlap, the nearer centre wins.
+ * `radiusHall` (hall units: the finger's slop in CSS pixels / camera.scale). −1 if there is none. If shapes overlap,
+ * the nearer centre wins.
  */
 export function nearestSeat(index: SeatIndex, point: HallPoint, radiusHall: number): number {
   const reach = index.maxReach + Math.max(0, radiusHall);
@@ -56,7 +56,7 @@ export function seatEdgeDistance(index: SeatIndex, seat: number, point: HallPoin
   const angle = index.rotation[seat] as number;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
-  // Into the seat's own axes; symmetric, so the first quadrant is enough.
+  // Transforms to the seat's own axes; the seat is symmetric, so the first quadrant is enough.
   const along = Math.abs(dx * cos + dy * sin);
   const across = Math.abs(dy * cos - dx * sin);
   const halfWidth = index.halfWidth[seat] as number;
@@ -84,8 +84,8 @@ export function sectorAt(index: SeatIndex, point: HallPoint): SectorEntry | null
 }
 
 /**
- * True when the point is inside the rings of an outline (x, y pairs, rings divided by NaN pairs) by the
- * even-odd rule, so that a hole in a sector is not the sector.
+ * True if the point is inside the rings of an outline (x, y pairs, rings divided by NaN pairs) by the even-odd rule, so
+ * that a hole in a sector does not belong to it.
  */
 export function isPointInOutline(outline: Float32Array, point: HallPoint): boolean {
   let inside = false;

@@ -4,21 +4,21 @@ import { isPointInOutline } from './hit-test.ts';
 /** The middle of an upright rectangle within an outline, and half of its width; hall units. */
 type LabelBox = { readonly at: HallPoint; readonly half: number };
 
-/* Rounds of looking around, each with half the step of the one before. */
+/* The number of search rounds, each with half the step of the previous one. */
 const ROUNDS = 4;
-/* A name stays in the middle of its seats unless it has so much more room elsewhere. */
+/* A name stays in the middle of its seats unless there is this many times more room elsewhere. */
 const WORTH_MOVING = 1.2;
 
 /**
- * Where in an outline (x, y pairs, rings divided by NaN pairs) a rectangle of this shape (height / width) can be nearly
- * largest: at `from`, or, where there is clearly more room, near it. `half` is 0 where nothing fits. O(corners).
+ * The place in an outline (x, y pairs, rings divided by NaN pairs) where a rectangle of this shape (height / width) is
+ * nearly largest: `from`, or a place near it if there is clearly more room. `half` is 0 if nothing fits. O(corners).
  */
 export function largestLabelBox(outline: Float32Array, box: Box, from: HallPoint, shape: number): LabelBox {
   const [middle, best] = labelBoxes(outline, box, from, shape);
   return best.half > middle.half * WORTH_MOVING ? best : middle;
 }
 
-/** The room at a point, and the widest that looking around it finds. */
+/** The label box at a point, and the widest that a search around it finds. */
 export function labelBoxes(
   outline: Float32Array,
   box: Box,
@@ -41,10 +41,10 @@ export function labelBoxes(
   return [middle, best];
 }
 
-/** A place within an outline, and how far it reaches across and down there; hall units. */
+/** A point within an outline, and how far the outline reaches across and down through it; hall units. */
 type Room = { readonly at: HallPoint; readonly wide: number; readonly tall: number };
 
-/* Lines across and down an outline, and points on each. */
+/* The number of lines across and down an outline, and of points on each. */
 const LINES = 8;
 const POINTS = 32;
 
@@ -60,7 +60,7 @@ export function roomsIn(outline: Float32Array, box: Box): readonly Room[] {
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
   const place = (across: number, down: number): HallPoint =>
     hallPoint(box.minX + width * across, box.minY + height * down);
-  // From where to where points of a line are inside, shares of it.
+  // The stretches of a line that are inside, as shares of it.
   const runs = (pointAt: (share: number) => HallPoint): (readonly [number, number])[] => {
     const found: (readonly [number, number])[] = [];
     let from = -1;

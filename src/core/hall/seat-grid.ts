@@ -25,7 +25,7 @@ type GridPlan = Readonly<{
   rows: number;
 }>;
 
-// About four seats a cell: fewer cells to visit in a wide box, few seats to refuse at a point.
+// About four seats per cell: fewer cells to visit in a wide box, few seats to reject at a point.
 const SEATS_PER_CELL = 4;
 
 /** Measures a grid of about `count / 4` cells over a box of centres. */
@@ -36,7 +36,7 @@ export function planGrid(centres: Box, count: number): GridPlan {
   const width = centres.maxX - centres.minX;
   const height = centres.maxY - centres.minY;
   const cells = Math.max(1, count / SEATS_PER_CELL);
-  // A hall of a single row has no area: the longer side alone then decides.
+  // A hall with a single row has no area: then only the longer side counts.
   const cellSize = Math.max(Math.sqrt((width * height) / cells), Math.max(width, height) / cells) || 1;
   return {
     minX: centres.minX,
@@ -48,8 +48,8 @@ export function planGrid(centres: Box, count: number): GridPlan {
 }
 
 /**
- * Fills a planned grid by counting sort, O(n). `starts` (columns · rows + 1) and `seats` (one per
- * centre) are the caller's and written over; seats keep their order within a cell.
+ * Fills a planned grid by counting sort, O(n). `starts` (columns · rows + 1) and `seats` (one per centre) are provided
+ * by the caller and overwritten; seats keep their order within a cell.
  */
 export function fillGrid(
   plan: GridPlan,
@@ -68,7 +68,7 @@ export function fillGrid(
   for (let cell = 1; cell < starts.length; cell += 1) {
     starts[cell] = (starts[cell] as number) + (starts[cell - 1] as number);
   }
-  // Filled from the back, so that `starts` ends where it began without a second array.
+  // Filled from the back, so that seats keep their order within a cell.
   const ends = starts.slice(1);
   for (let seat = count - 1; seat >= 0; seat -= 1) {
     const cell = cells[seat] as number;

@@ -6,7 +6,7 @@ import { countUp, orderByKey } from './radix-order.ts';
  * trailing number. Keys of one prefix sort by their number, so they can be searched.
  */
 const NUMBER_SPACE = 2 ** 32;
-/** In the place of the trailing number: the whole id is its prefix. */
+/** Stands for the trailing number if the whole id is its prefix. */
 const NO_NUMBER = 0xffff_ffff;
 // Nine digits always fit below 2³² − 1.
 const MAX_DIGITS = 9;
@@ -15,7 +15,7 @@ const MAX_DIGITS = 9;
 export function splitSeatId(id: string): { readonly prefix: string; readonly number: number } {
   let start = id.length;
   while (start > 0 && id.length - start < MAX_DIGITS && isDigit(id.charCodeAt(start - 1))) start -= 1;
-  // "A-007" is "A-00" and 7: a number must be spelt back as it was.
+  // "A-007" is "A-00" and 7: joining both must give the same id.
   while (start < id.length - 1 && id.charCodeAt(start) === 48) start += 1;
   if (start === id.length) return { prefix: id, number: -1 };
   return { prefix: id.slice(0, start), number: Number(id.slice(start)) };
@@ -34,8 +34,8 @@ export function spellSeatId(key: number, prefixes: readonly string[]): string {
 }
 
 /**
- * The position in `keys` of an id, −1 when absent. `order` holds positions of `keys` in ascending order of
- * key. O(log n), after one look through the prefixes, remembered per prefix table.
+ * The position in `keys` of an id, −1 if absent. `order` holds positions of `keys` in ascending order of key. O(log n),
+ * after one pass over the prefixes, which is cached per prefix table.
  */
 export function findSeatKey(
   keys: Float64Array,
@@ -62,7 +62,7 @@ export function findKey(keys: Float64Array, order: Uint32Array, wanted: number):
   return seat >= 0 && keys[seat] === wanted ? seat : -1;
 }
 
-/** Positions of `keys` in ascending order of key, equal ones in their own order. O(n). */
+/** Positions of `keys` in ascending order of key; equal keys keep their order. O(n). */
 export function orderOfKeys(keys: Float64Array): Uint32Array {
   if (isAscending(keys)) return countUp(keys.length);
   const low = new Uint32Array(keys.length);
@@ -81,7 +81,7 @@ function isAscending(keys: Float64Array): boolean {
   return true;
 }
 
-// Prefixes are one per row at most in real plans; the map is made at the first look-up, not at transfer.
+// Real plans have at most one prefix per row; the map is made at the first lookup, not at transfer.
 const ordinalsByTable = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
 function prefixOrdinals(prefixes: readonly string[]): ReadonlyMap<string, number> {

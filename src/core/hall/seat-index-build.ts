@@ -20,9 +20,9 @@ import type { SeatIndex, StandingArea, ZoneEntry } from './seat-index.ts';
 import { orderOfKeys } from './seat-id-table.ts';
 import { linkRow, medianOf } from './seat-rows.ts';
 
-/** A page that its drawing fills by so much in either direction is shown with its margins. */
+/** The minimum share of a page that its drawing fills in either direction for the page to be shown with its margins. */
 const USUAL_SHARE = 0.75;
-/** Without a page, drawings further from the seats than this many of their extents are strays. */
+/** Without a page, drawings farther from the seats than this many times their extent are ignored. */
 const MAX_REACH = 3;
 const SOME_BOX: Box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 
@@ -55,7 +55,7 @@ export type SeatColumns = {
   readonly kind: ArrayLike<number>;
   readonly zone: ArrayLike<number>;
   readonly sector: ArrayLike<number>;
-  /** Numbers into `HallParts.labels`. */
+  /** Indices into `HallParts.labels`. */
   readonly rowLabel: ArrayLike<number>;
   readonly seatLabel: ArrayLike<number>;
   /** Keys of the ids, see `seat-id-table.ts`; that of '' for an unavailable seat without an entry. */
@@ -70,11 +70,11 @@ export type SeatColumns = {
  * @internal Used by tests, which make one.
  */
 export type HallParts = {
-  /** As in `SeatIndex`; true when absent. Without places there are no neighbours. */
+  /** As in `SeatIndex`; true if absent. If false, positions are unknown and there are no neighbours. */
   readonly isDrawn?: boolean;
   /** The plan's own box, null if the file has none: then the content decides. */
   readonly planBox: Box | null;
-  /** The box of its drawing without the seats; null while unknown: then the plan's box counts as full. */
+  /** The box of its drawing without the seats; null while unknown: then the drawing is taken to fill the plan's box. */
   readonly drawnBox?: Box | null;
   readonly labels: readonly string[];
   readonly zones: readonly ZoneId[];
@@ -140,7 +140,7 @@ function centresOf({ x, y, count }: SeatColumns): Box {
     if (seatY < minY) minY = seatY;
     if (seatY > maxY) maxY = seatY;
   }
-  // Rounded as the index will keep them, or the last seat could fall outside its own grid.
+  // Rounded as the index will store them, or the last seat could fall outside its own grid.
   const { fround } = Math;
   return { minX: fround(minX), minY: fround(minY), maxX: fround(maxX), maxY: fround(maxY) };
 }
@@ -162,7 +162,7 @@ function sizesOf(
     if (reach > most) most = reach;
     if (sizes[seat] !== sizes[0]) areEqual = false;
   }
-  // Seats of one size, as most halls have, need not be sorted for it.
+  // Most halls have seats of one size, for which no sorting is needed.
   return { typicalSize: areEqual ? (sizes[0] ?? 0) : medianOf(sizes), maxReach: Math.sqrt(most) };
 }
 
@@ -180,15 +180,15 @@ function readingOrder(columns: SeatColumns, labels: readonly string[]): Uint32Ar
     }
     return keys;
   };
-  // The least weighty key first: each pass is stable.
+  // The least significant key first: each pass is stable.
   let order = orderByKey(keyed(columns.seatLabel, true));
   order = orderByKey(keyed(columns.rowLabel, true), order);
   return orderByKey(keyed(columns.sector, false), order);
 }
 
 /**
- * Numbers of the labels, in their order. Making a collator takes longer than to sort the numbers that most labels
- * are.
+ * The indices of the labels, sorted. Numbers, which most labels are, are sorted without a collator: creating one takes
+ * longer than the sorting.
  */
 function sortedLabels(labels: readonly string[]): number[] {
   const all = labels.map((_, at) => at);
@@ -218,7 +218,7 @@ function isRead({ count, sector, rowLabel, seatLabel }: SeatColumns, rank: Uint3
 
 type Arrays = ReturnType<typeof cutArrays>;
 
-/** All arrays of an index out of one buffer, the widest first so that each is aligned. */
+/** Cuts all arrays of an index from one buffer, the widest first so that each is aligned. */
 function cutArrays(count: number, cells: number) {
   // 8 id + 5 · 4 geometry + 6 · 4 labels, links, orders + 2 · 2 + 3 · 1 = 59 bytes a seat, and the cells.
   const buffer = new ArrayBuffer(count * 59 + (cells + 1) * 4);
@@ -256,7 +256,7 @@ function cutArrays(count: number, cells: number) {
 
 function copyColumns(columns: SeatColumns, order: Uint32Array | null, arrays: Arrays): void {
   if (order === null) {
-    // The engine's own copy of whole arrays takes a tenth of a loop's time.
+    // Copying whole arrays natively takes a tenth of a loop's time.
     for (const name of inOrder) arrays[name].set(columns[name]);
     return;
   }
@@ -273,7 +273,8 @@ const inOrder = [
   ...(['shape', 'state', 'kind', 'zone', 'sector', 'rowLabel', 'seatLabel'] as const),
 ] as const;
 
-// One loop for each kind of array: a loop that meets them all is compiled for none, and takes ten times as long.
+// One loop for each kind of array: a loop over several kinds is not optimised for any of them and takes ten times as
+// long.
 function gatherFloats(from: ArrayLike<number>, order: Uint32Array, to: Float32Array): void {
   for (let seat = 0; seat < order.length; seat += 1) to[seat] = from[order[seat] as number] as number;
 }
@@ -298,7 +299,7 @@ function orderIds(columns: SeatColumns, order: Uint32Array | null, { idKey, idOr
   idOrder.set(orderOfKeys(idKey));
 }
 
-/** Iterates over the seats of one sector and row, which are contiguous by now. */
+/** Links the seats of each row. The seats of one sector and row are contiguous by now. */
 function linkRows(arrays: Arrays): void {
   const { sector, rowLabel } = arrays;
   let first = 0;

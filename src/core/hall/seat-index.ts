@@ -45,7 +45,7 @@ export type SectorEntry = {
   readonly end: number;
   free: number;
   total: number;
-  /** Counts by zone, `zone` being a number into `SeatIndex.zones`. The dearest or cheapest is the caller's to find. */
+  /** Counts by zone; `zone` is an index into `SeatIndex.zones`. They are not sorted by price. */
   readonly zones: { readonly zone: number; free: number; total: number }[];
 };
 
@@ -54,7 +54,7 @@ export type StandingArea = {
   readonly id: SeatId;
   readonly name: LocalText;
   readonly zoneId: ZoneId;
-  /** A number into `SeatIndex.zones`, `NO_ZONE` for none. */
+  /** An index into `SeatIndex.zones`, `NO_ZONE` for none. */
   readonly zone: number;
   /** The maximum per order; 0 = no limit of its own. */
   readonly perOrder: number;
@@ -68,9 +68,9 @@ export type StandingArea = {
 };
 
 /**
- * All seats of a hall as arrays over one buffer, at most 64 bytes per seat. A seat is its number, 0 … `count − 1`;
- * numbers follow sector, row, seat label, and are valid for this load only. Transferring `buffer` transfers the
- * arrays. All lengths are hall units, all angles radians.
+ * All seats of a hall as arrays over one buffer, at most 64 bytes per seat. A seat is identified by its number, 0 …
+ * `count − 1`; numbers follow sector, row, seat label, and are valid for this load only. Transferring `buffer`
+ * transfers the arrays. All lengths are hall units, all angles radians.
  */
 export type SeatIndex = {
   readonly buffer: ArrayBuffer;
@@ -83,7 +83,7 @@ export type SeatIndex = {
    * The stage or the pitch, if the plan names it; otherwise null, and `findFocalArea` finds what the audience looks at.
    */
   readonly stage: (Box & { readonly isPitch: boolean }) | null;
-  /** The median across of a seat (its shorter side), hall units; 0 without seats. */
+  /** The median of the seats' shorter sides, hall units; 0 without seats. */
   readonly typicalSize: number;
   /** The largest distance from a centre to a seat's corner: how far beyond a box to look for its seats. */
   readonly maxReach: number;
@@ -92,7 +92,7 @@ export type SeatIndex = {
   readonly y: Float32Array;
   readonly halfWidth: Float32Array;
   readonly halfHeight: Float32Array;
-  /** Clockwise on the screen, of the width axis against the x axis; −π/4 … π/4. */
+  /** The angle of the width axis from the x axis, clockwise on the screen; −π/4 … π/4. */
   readonly rotation: Float32Array;
   readonly shape: Uint8Array;
   /**
@@ -100,13 +100,13 @@ export type SeatIndex = {
    * which recounts.
    */
   readonly state: Uint8Array;
-  /** Places in `seatKinds`; 0 = an ordinary seat. */
+  /** Indices into `seatKinds`; 0 = an ordinary seat. */
   readonly kind: Uint8Array;
-  /** Numbers into `zones`, or `NO_ZONE`. */
+  /** Indices into `zones`, or `NO_ZONE`. */
   readonly zone: Uint16Array;
-  /** Numbers into `sectors`, or `NO_SECTOR`. */
+  /** Indices into `sectors`, or `NO_SECTOR`. */
   readonly sector: Uint16Array;
-  /** Numbers into `labels`. */
+  /** Indices into `labels`. */
   readonly rowLabel: Uint32Array;
   readonly seatLabel: Uint32Array;
   /** The seat on the left and on the right in the same row, or `NO_SEAT`. */
@@ -117,17 +117,17 @@ export type SeatIndex = {
   readonly idOrder: Uint32Array;
   readonly idPrefixes: readonly string[];
   readonly grid: SeatGrid;
-  /** Row and seat labels as they came, each once. */
+  /** Row and seat labels verbatim, each once. */
   readonly labels: readonly string[];
   readonly zones: readonly ZoneEntry[];
   readonly sectors: readonly SectorEntry[];
   readonly standing: readonly StandingArea[];
 };
 
-/** A seat's labels, untouched: they may be empty, "—" or end in a space. */
+/** A seat's labels, verbatim: they may be empty, "—" or end in a space. */
 type SeatLabel = { readonly sector: SectorEntry | null; readonly row: string; readonly seat: string };
 
-/** The id of a seat, the only thing that names it to the back end; '' for an unavailable seat without one. */
+/** The id by which the back end knows a seat; '' for an unavailable seat without one. */
 export function seatIdAt(index: SeatIndex, seat: number): SeatId {
   const key = index.idKey[seat];
   return (key === undefined ? '' : spellSeatId(key, index.idPrefixes)) as SeatId;
@@ -157,7 +157,7 @@ export function seatZone(index: SeatIndex, seat: number): ZoneEntry | null {
   return index.zones[index.zone[seat] ?? NO_ZONE] ?? null;
 }
 
-/** How far a seat reaches from its middle along both axes, however it is rotated, hall units. */
+/** How far a seat reaches from its centre along both axes with its rotation, hall units. */
 export function seatReach(index: SeatIndex, seat: number): { readonly x: number; readonly y: number } {
   const halfWidth = index.halfWidth[seat] ?? 0;
   const halfHeight = index.halfHeight[seat] ?? 0;
@@ -167,7 +167,7 @@ export function seatReach(index: SeatIndex, seat: number): { readonly x: number;
   return { x: halfWidth * cos + halfHeight * sin, y: halfWidth * sin + halfHeight * cos };
 }
 
-/** The box that holds a seat however it is rotated, hall units. */
+/** The box that contains a seat with its rotation, hall units. */
 export function seatBox(index: SeatIndex, seat: number): Box {
   const x = index.x[seat] ?? 0;
   const y = index.y[seat] ?? 0;
@@ -175,14 +175,14 @@ export function seatBox(index: SeatIndex, seat: number): Box {
   return { minX: x - reach.x, minY: y - reach.y, maxX: x + reach.x, maxY: y + reach.y };
 }
 
-/** The box around seats, of which there is one at least, hall units. */
+/** The box around at least one seat, hall units. */
 export function seatsBox(index: SeatIndex, seats: readonly number[]): Box {
   return seats.map((seat) => seatBox(index, seat)).reduce(unionBox);
 }
 
 /**
- * Writes the numbers of the seats that may touch `box` into `out` and returns how many there are. More
- * than `out` holds are counted but not written. A seat just outside may be among them. O(cells + found).
+ * Writes the numbers of the seats that may touch `box` into `out` and returns how many there are. Seats that do not fit
+ * into `out` are counted but not written. A seat just outside the box may be included. O(cells + found).
  */
 export function seatsInBox(index: SeatIndex, box: Box, out: Uint32Array): number {
   const { x, y, maxReach } = index;
@@ -215,7 +215,7 @@ export function seatsInBox(index: SeatIndex, box: Box, out: Uint32Array): number
 export function changedSeats(before: SeatIndex, after: SeatIndex): readonly number[] | null {
   if (before.count !== after.count) return null;
   const changed: number[] = [];
-  // `unitsPerSeat` of a hall's file; its module is no part of the page.
+  // `unitsPerSeat` of a hall file, whose module is not part of the page.
   const rounding = before.typicalSize / 64;
   // Zones are renumbered with each load; a seat sold at another price looks different.
   const zoneBefore = after.zones.map(({ id }) => before.zones.findIndex((zone) => zone.id === id));
@@ -231,7 +231,7 @@ export function changedSeats(before: SeatIndex, after: SeatIndex): readonly numb
   return changed;
 }
 
-/** Bytes held by the index: its buffer, and its texts as engines keep them, two bytes a letter beyond Latin-1. */
+/** Bytes held by the index: its buffer, and its texts as engines store them, two bytes per letter beyond Latin-1. */
 export function indexBytes(index: SeatIndex): number {
   let bytes = index.buffer.byteLength;
   for (const text of [...index.labels, ...index.idPrefixes]) {

@@ -1,7 +1,7 @@
 import { seatKinds, type SeatKind } from '../../contract/seat-kind.ts';
 import type { SeatIndex } from './seat-index.ts';
 
-/** Kinds in the `kind` array: their places in `seatKinds`. */
+/** Kinds in the `kind` array: their indices in `seatKinds`. */
 export const KIND_WHEELCHAIR = 1;
 export const KIND_COMPANION = 2;
 export const KIND_RESTRICTED = 3;
@@ -12,7 +12,7 @@ export function seatKind(index: SeatIndex, seat: number): SeatKind {
 }
 
 /**
- * The seats of a kind, by their numbers. The array looks for them itself: they are a few hundred of a hundred
+ * The seats of a kind, by their numbers. Uses the array's native search, because they are a few hundred of a hundred
  * thousand.
  */
 export function* seatsOfKind({ kind }: Pick<SeatIndex, 'kind'>, wanted: number): Generator<number> {

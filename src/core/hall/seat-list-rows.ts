@@ -5,12 +5,12 @@ import type { SeatIndex } from './seat-index.ts';
 /** A row of a sector: its label as the plan has it, and its seats `first` … `end − 1` of the index. */
 export type ListRow = { readonly label: string; readonly first: number; readonly end: number };
 
-/** The seats of a sector; one past the last sector are the seats without one, which come last. */
+/** The seats of a sector; the number after the last sector stands for the seats without one, which come last. */
 export function sectorSeats(index: SeatIndex, sector: number): Pick<ListRow, 'first' | 'end'> {
   return index.sectors[sector] ?? { first: index.sectors.at(-1)?.end ?? 0, end: index.count };
 }
 
-/** True where seats of no sector are on sale. O(those seats). */
+/** Whether seats without a sector are on sale. O(those seats). */
 export function hasOtherSeats(index: SeatIndex): boolean {
   const { first, end } = sectorSeats(index, index.sectors.length);
   return index.zone.subarray(first, end).some((zone) => zone !== NO_ZONE);
@@ -37,7 +37,7 @@ export function countOffered(
   return count;
 }
 
-/** The row that holds a seat; where none does, the first that has something offered; else the first. */
+/** The index of the row that contains a seat; if there is none, of the first row with an offered seat; else 0. */
 export function entryRow(rows: readonly ListRow[], seat: number, offered: (seat: number) => boolean): number {
   const holds = rows.findIndex(({ first, end }) => seat >= first && seat < end);
   return holds >= 0

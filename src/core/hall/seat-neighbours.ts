@@ -5,14 +5,14 @@ import type { SeatIndex } from './seat-index.ts';
 /** An arrow key. */
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** The last seat of the row on one side, aisles or none between; the seat itself where it is the last. O(row). */
+/** The outermost seat of the row on one side, across aisles too; the seat itself if it is the outermost. O(row). */
 export function rowEdge(index: SeatIndex, seat: number, side: 'left' | 'right'): number {
   const { sector, rowLabel } = index;
   const isRow = (other: number): boolean =>
     sector[other] === sector[seat] && rowLabel[other] === rowLabel[seat];
   let first = seat;
   while (first > 0 && isRow(first - 1)) first -= 1;
-  // Numbers may run either way: the end of the row is where none of its seats lies further to that side.
+  // Numbers may run either way: the end of the row is the seat that lies furthest to that side.
   let best = seat;
   for (let other = first; other < index.count && isRow(other); other += 1) {
     const further = (index.x[other] as number) - (index.x[best] as number);
@@ -24,7 +24,7 @@ export function rowEdge(index: SeatIndex, seat: number, side: 'left' | 'right'):
   return best;
 }
 
-/** How an arrow's direction runs: one of the two is ±1, the other 0; y downwards. */
+/** An arrow's direction as a vector: one of the two is ±1, the other 0; y downwards. */
 export function stepOf(direction: Direction): { readonly x: number; readonly y: number } {
   return {
     x: direction === 'left' ? -1 : direction === 'right' ? 1 : 0,
@@ -55,7 +55,8 @@ export function seatInDirection(
   const wholeHall = (grid.columns + grid.rows) * grid.cellSize + beyond;
   let best = -1;
   let bestCost = Infinity;
-  // The cost is never less than the way, so once a seat is found within the reach, none beyond is better.
+  // The cost is never less than the distance, so once a seat is found at a cost within the reach, none beyond is
+  // better.
   for (let reach = grid.cellSize; ; reach *= 2) {
     const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
     visitGrid(grid, box, (other) => {

@@ -3,7 +3,7 @@ import { NO_SEAT, type SeatIndex } from './seat-index.ts';
 
 /** The distance between neighbouring seats, hall units, on which the level of detail depends. */
 export type SeatPitch = {
-  /** From a seat's middle to its neighbour's, in most rows; 0 without seats. */
+  /** The typical distance between the centres of neighbouring seats; 0 without seats. */
   readonly pitch: number;
   /** The largest side of a sector with seats; 0 without any. */
   readonly largestSector: number;
@@ -11,12 +11,12 @@ export type SeatPitch = {
 
 /* A hall's rows are alike, so a sample of its seats is enough. */
 const SAMPLES = 512;
-/* Where no seat has a neighbour, a gap is so large a share of a seat. */
+/* The gap assumed if no seat has a neighbour, as a share of a seat. */
 const USUAL_GAP = 0.3;
 
 const known = new WeakMap<ArrayBuffer, SeatPitch>();
 
-/** Computed once for each loaded hall, whatever is sold. O(1) except for the first call. */
+/** Computed once for each loaded hall, regardless of availability. O(1) except for the first call. */
 export function seatPitch(index: SeatIndex): SeatPitch {
   let found = known.get(index.buffer);
   if (found === undefined) known.set(index.buffer, (found = measured(index)));

@@ -61,7 +61,7 @@ const besideKinds = [
   '席',
   '座',
 ].map(fold);
-/* Said for a wheelchair, but also of a theatre's seats: taken for the former where no sector is named so. */
+/* May mean a wheelchair or a theatre's seats: read as a wheelchair unless a sector has such a name. */
 const vagueWords = ['кресл', 'wheel'].map(fold);
 
 /**
@@ -97,7 +97,7 @@ export function readKinds(text: string): {
 function split(text: string): string[] {
   const apart = text
     .slice(0, MAX_LETTERS)
-    // Compatibility spelling would make "No" of it, glued to the number.
+    // NFKC would turn it into "No", joined to the number.
     .replaceAll('№', ' ')
     .normalize('NFKC')
     .toLowerCase()
@@ -137,7 +137,7 @@ export function parseSeatQuery(text: string): SeatQuery[] {
   return places;
 }
 
-/** The readings of a text with "row" or "seat" in it; none without them. */
+/** The meanings of a text with "row" or "seat" in it; none without them. */
 function readMarked(words: readonly string[]): SeatQuery[] {
   const isMark = (word: string | undefined): boolean => word !== undefined && kinds.has(word);
   // "5 ряд 17 место" ends with its word, "ряд 5 место 17" does not.
@@ -160,7 +160,7 @@ function readMarked(words: readonly string[]): SeatQuery[] {
     // "101 ряд 3 7": what follows the row is the seat.
     return [{ row, seat: seat ?? (restFollows(words, used) ? (rest.pop() ?? null) : null), sector: rest }];
   }
-  // "партер 5 место 17": what has no word keeps its place, unless it is the sector's.
+  // "партер 5 место 17": the last unmarked word is the row, unless it belongs to the sector's name.
   const whole = { sector: rest, row: null, seat: seat ?? null };
   const last = rest[rest.length - 1];
   return last === undefined ? [whole] : [{ ...whole, sector: rest.slice(0, -1), row: last }, whole];

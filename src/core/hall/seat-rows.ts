@@ -2,9 +2,9 @@ import { NO_SEAT } from './seat-index.ts';
 
 // A missing seat leaves a gap of two pitches, an aisle one of 1.7 and more; a curve stretches a pitch by less.
 const MAX_PITCHES_APART = 1.6;
-// A row of two has no other pitch to be measured by: room for another seat between them is an aisle.
+// A row of two has no other pitch to compare with: if there is room for another seat between them, it is an aisle.
 const MAX_SEATS_APART = 2.2;
-// Seats hardly ever overlap; in seats' sizes.
+// Seats hardly ever overlap; in seat sizes.
 const MIN_PITCH = 0.8;
 
 type Row = {
@@ -17,10 +17,10 @@ type Row = {
 };
 
 /**
- * Links the seats `first` … `end − 1` of one row, given in the order of their labels, with their neighbours:
- * writes `left` and `right`. Left is towards the smaller x (in a row that runs down, the smaller y).
- * The labels' order is trusted unless the way along it is longer than along the row's own line: a row
- * numbered odd–even from its middle is such a one.
+ * Links the seats `first` … `end − 1` of one row, given in the order of their labels, with their neighbours: writes
+ * `left` and `right`. Left is towards the smaller x (in a row that runs down, the smaller y). The labels' order is
+ * trusted unless the path in that order is longer than along the row's own line, as in a row numbered odd–even from its
+ * middle.
  */
 export function linkRow(row: Row, first: number, end: number): void {
   for (let seat = first; seat < end; seat += 1) {
@@ -40,8 +40,8 @@ export function linkRow(row: Row, first: number, end: number): void {
   for (let at = 0; at < gaps.length; at += 1) {
     gaps[at] = distance(row, order[at] as number, order[at + 1] as number);
   }
-  // Of a seat, a seat, an aisle, a seat, an aisle and a seat most gaps are aisles, so the median is no pitch. Nor is
-  // the least gap: two shapes drawn at one place have none between them.
+  // The lower quartile of the gaps is taken as the pitch. The median is not: with an aisle after every second seat or
+  // so, most gaps are aisles. Nor is the smallest gap: two shapes drawn at one place have none between them.
   const size = seatSize(row, order[0] as number);
   const quartile = gaps.slice().sort()[(gaps.length - 1) >> 2] as number;
   const most =
@@ -55,8 +55,8 @@ export function linkRow(row: Row, first: number, end: number): void {
 
 /**
  * How the numbers of two or more seats run: 'along' if each seat lies further towards the last one than the seat
- * before, so no path along the row is shorter; 'even' if there is no aisle either, as in most rows: no gap is so much
- * longer than another that a seat could be missing.
+ * before, so no path along the row is shorter; 'even' if there is no aisle either, as in most rows: no gap exceeds
+ * another by enough for a seat to be missing.
  */
 function wayOfNumbers({ x, y }: Row, first: number, end: number): 'even' | 'along' | 'across' {
   const dx = (x[end - 1] as number) - (x[first] as number);
@@ -74,7 +74,7 @@ function wayOfNumbers({ x, y }: Row, first: number, end: number): 'even' | 'alon
   return end - first > 2 && most <= least * MAX_PITCHES_APART ** 2 ? 'even' : 'along';
 }
 
-/** Links seats that have no aisle between them, each with the one of the next number. */
+/** Links seats that have no aisle between them, each with the next number. */
 function linkAll(row: Row, first: number, end: number): void {
   const [before, after] = isBackwards(row, first, end - 1) ? [row.right, row.left] : [row.left, row.right];
   for (let seat = first + 1; seat < end; seat += 1) {

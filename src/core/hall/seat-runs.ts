@@ -2,9 +2,9 @@ import { NO_SEAT, SEAT_FREE } from './seat-index.ts';
 import type { SeatIndex } from './seat-index.ts';
 import { isAccessible } from './seat-kinds.ts';
 
-/** In a `SeatClasses` array: not to be had, taken or refused by the caller. */
+/** In a `SeatClasses` array: not available, because it is taken or rejected by the caller. */
 const GONE = 0;
-/** Still free to anybody, but outside the buyer's zones or price. */
+/** Free to anyone, but outside the buyer's zones or price. */
 const OPEN = 1;
 /** Free and matching the buyer's request. */
 export const MATCHING = 2;
@@ -14,9 +14,9 @@ export type SeatClasses = Uint8Array;
 
 /**
  * Classifies every seat once. `allows` takes a zone number (`NO_ZONE` for seats without one) and only narrows what is
- * offered; a seat rejected by `accept` counts as gone, so it can isolate its neighbour. Accessible places count as
- * gone too, because they are only for those who ask; with `accessible`, all other seats do. `accept` is called at
- * most once per seat.
+ * offered; a seat rejected by `accept` counts as gone, so it can isolate its neighbour. Accessible places count as gone
+ * too, because they are only offered on request; with `accessible`, all other seats do. `accept` is called at most once
+ * per seat.
  */
 export function classifySeats(
   index: SeatIndex,
@@ -26,7 +26,7 @@ export function classifySeats(
 ): SeatClasses {
   const { count, state, zone } = index;
   const marks = new Uint8Array(count);
-  // Asked once a zone, not once a seat: neighbours mostly share theirs.
+  // `allows` is called once per zone, not per seat: neighbours mostly share their zone.
   const known = new Map<number, number>();
   let lastZone = -1;
   let lastMark = OPEN;
@@ -53,8 +53,8 @@ export function rowEnd(index: SeatIndex, first: number): number {
 }
 
 /**
- * Calls `visit` with every unbroken run of free neighbours of the row `first` … `end − 1`, from left to right:
- * the run is `seats[0]` … `seats[length − 1]`, good until `visit` returns. An aisle ends a run.
+ * Calls `visit` with every unbroken run of free neighbours of the row `first` … `end − 1`, from left to right: the run
+ * is `seats[0]` … `seats[length − 1]`, valid until `visit` returns. An aisle ends a run.
  */
 export function visitRuns(
   index: SeatIndex,

@@ -46,7 +46,7 @@ export function searchSeats(
   return suited.length > 0 ? suited : seatsOfKinds(index, ranges, sought.kinds, most, anySeat);
 }
 
-/* The free seats of some kinds, as far as there are `most`. */
+/* The free seats of the given kinds, at most `most`. */
 function seatsOfKinds(
   index: SeatIndex,
   ranges: readonly Pick<SeatMatch, 'first' | 'end'>[],

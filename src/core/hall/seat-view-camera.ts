@@ -54,7 +54,8 @@ export type ViewShape = {
 /** The picture's size, in its units. */
 export const PICTURE = { width: 160, height: 90 } as const;
 
-// Of the field of view, 80° across: picture units a unit of slope. Near a stage one looks about: it is wider there.
+// Focal length, picture units per unit of slope: the field of view is 80° across. Near a stage it is wider, because
+// viewers look around there.
 const FOCAL = 96;
 const FOCAL_AT_STAGE = 66;
 const FOCAL_PER_METRE = 2;
@@ -66,21 +67,24 @@ const FAR_POWER = 0.6;
 const NEAR_Y = 60;
 // The highest picture position of people on a stage: below the frame of its opening.
 const TOP_Y = 20;
-/** How high a stage is, metres. */
+/** The height of a stage, metres. */
 export const STAGE_HEIGHT = 1;
-// Their height, metres.
+// The height of people on a stage, metres.
 const FIGURE_HEIGHT = 1.78;
-// From its edge to its centre, a share that is in front of all of them.
+// The share of the way from the stage's edge to its centre that lies in front of all figures.
 const NEAREST_FIGURE = 0.8;
 /**
- * Over this depth of the stage its figures represent people that far from its edge, because nobody near it is small.
- * Metres.
+ * The depth behind the stage's edge within which figures are placed: people farther back would look too small to a
+ * viewer near it. Metres.
  */
 export const figuresDepth = (near: number): number => Math.max(4, 0.6 * near);
 /** Objects closer to the eye are not drawn, metres. */
 export const NEAREST = 0.6;
 
-/** Looks from a place to another or beside it, level; metres, the height of the eye above the ground among them. */
+/**
+ * A level camera at one place, turned towards another or beside it. `eye`: the height of the eye above the ground,
+ * metres; `metre`: hall units per metre; `focal` and `horizon`: picture units.
+ */
 export type Camera = {
   readonly at: HallPoint;
   readonly ahead: HallPoint;
@@ -90,7 +94,7 @@ export type Camera = {
   readonly horizon: number;
 };
 
-/** A point as a camera has it: metres ahead of the eye, to its right and above the ground. */
+/** A point relative to a camera: metres ahead of the eye, to its right and above the ground. */
 export type Spot = { readonly depth: number; readonly right: number; readonly up: number };
 
 /**
@@ -117,7 +121,7 @@ export function cameraAt(
   const ahead = hallPoint(x * cos - y * sin, y * cos + x * sin);
   const far = isStage ? Math.max(1, near / FAR) ** FAR_POWER : 1;
   const focal = far * (isStage ? Math.min(FOCAL, FOCAL_AT_STAGE + FOCAL_PER_METRE * near) : FOCAL);
-  // How far below the horizon the top of a figure is drawn; of one above the eye that is less than nothing.
+  // How far below the horizon the top of a figure is drawn; negative if it is above the eye.
   const behind = NEAREST_FIGURE * Math.min(way / metre - near, figuresDepth(near) / 2);
   const below = (focal * (eye - STAGE_HEIGHT - FIGURE_HEIGHT)) / (near + behind);
   const level = NEAR_Y - (focal * eye) / near;
@@ -157,7 +161,7 @@ export const isSeen = ({ at }: Camera, side: Side): boolean => {
   return out.x * (at.x - side.from.x) + out.y * (at.y - side.from.y) > 0;
 };
 
-/** An upright wall over a side, from so high to so high, metres. */
+/** An upright wall over a side, between two heights, metres. */
 export const wall = (
   camera: Camera,
   { from, to }: Side,
@@ -185,7 +189,7 @@ export function grown(box: Box, times: number): Box {
   return { minX: x - halfWidth, maxX: x + halfWidth, minY: y - halfHeight, maxY: y + halfHeight };
 }
 
-/** Onto the picture, without what is behind the eye. */
+/** Projects points onto the picture; clips what is behind the eye or too close to it. */
 export function projected({ eye, focal, horizon }: Camera, spots: readonly Spot[]): readonly PicturePoint[] {
   const kept: Spot[] = [];
   spots.forEach((spot, at) => {

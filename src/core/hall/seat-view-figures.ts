@@ -12,7 +12,7 @@ const FIGURE = [
   [0.11, 1.72],
   [0, 1.78],
 ] as const;
-/** The positions of who is on a stage: shares of its width and depth. */
+/** The positions of the figures on a stage: shares of its width and depth. */
 export const FIGURES = [
   [0.34, 0.55],
   [0.5, 0.4],

@@ -1,32 +1,32 @@
 import { NEAREST, PICTURE, projected, type Camera, type Spot, type ViewShape } from './seat-view-camera.ts';
 
-/** A head of who sits in front: its middle and its radius, picture units, and how many rows ahead it is. */
+/** A head in front of the viewer: its centre and radius, picture units, and how many rows ahead it is. */
 export type ViewHead = { readonly x: number; readonly y: number; readonly r: number; readonly row: number };
 
 // A seat and its gap are half a metre wide, about.
 const SEATS_PER_METRE = 1 / 0.5;
-/** How deep a row is built, metres. */
+/** The depth of a row, metres. */
 export const ROW_DEPTH = 0.85;
-// Metres: of a row's rise, of a head.
+// The rise of a row and the radius of a head, metres.
 const ROW_RISE = 0.25;
 const HEAD = 0.12;
 const MAX_ROWS_OF_HEADS = 4;
-// Who sits in front is drawn so far to both sides, metres, however far one looks round.
+// How far to both sides edges, and heads in a turned view, are drawn, metres.
 const WIDEST = 14;
-// Below an edge is the viewer's own floor, which hides everything beyond.
+// The height of a parapet, metres. Below an edge is the viewer's own floor, which hides everything beyond.
 const TALLEST = 9;
 
 /* How much lower each row ahead is: enough to keep the focus visible, as stands are built. */
 const riseOf = (slope: number): number => Math.max(ROW_RISE / 2, slope * ROW_DEPTH + 0.05);
 
-/* Of a place so far ahead and aside before one turned. */
+/* The position after turning of a point that was this far ahead and to the right before. */
 const turnedSpot = (depth: number, right: number, up: number, turned: number): Spot => ({
   depth: depth * Math.cos(turned) + right * Math.sin(turned),
   right: right * Math.cos(turned) - depth * Math.sin(turned),
   up,
 });
 
-/** The edge of a balcony, before the first of so many rows ahead. */
+/** The edge of a balcony, in front of the first of the rows ahead. */
 export function edgeShapes(
   camera: Camera,
   rows: number,
@@ -36,7 +36,7 @@ export function edgeShapes(
   return edgeAt(camera, (rows + 1) * ROW_DEPTH, camera.eye - riseOf(slope) * (rows + 1) - 0.15, turned);
 }
 
-/** An edge so far ahead before one turned, and so high, metres. */
+/** An edge at a distance ahead (before turning) and a height, metres. */
 export function edgeAt(camera: Camera, depth: number, top: number, turned: number): readonly ViewShape[] {
   const band = (kind: ViewShape['kind'], low: number, high: number): ViewShape => ({
     kind,
@@ -55,7 +55,7 @@ export function edgeAt(camera: Camera, depth: number, top: number, turned: numbe
   return [band('parapet', top - TALLEST, top), band('rail', top - 0.09, top)];
 }
 
-/** Who sits in front, the far ones first: rows are staggered, one looks between two heads. */
+/** The heads in front, far ones first. Rows are staggered, so the viewer looks between two heads. */
 export function headsOf(camera: Camera, rows: number, slope: number, turned: number): readonly ViewHead[] {
   const rise = riseOf(slope);
   const heads: ViewHead[] = [];

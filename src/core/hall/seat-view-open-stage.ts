@@ -17,12 +17,13 @@ import { partOf, skyShapes, standShapes } from './seat-view-stands.ts';
 // A stage no longer than this many times its width is round.
 const ROUNDEST = 1.25;
 const STEPS = 36;
-// Shares of the stage's size: of the light on it and of the light around it.
+// The size of the light on the stage and of the light around it, as shares of the stage's size.
 const POOL = 0.7;
 const SHINE = [2.1, 1.7, 1.35] as const;
-// Of the lit edge, a share of the stage's height.
+// Where the lit edge begins, as a share of the stage's height.
 const LIT_EDGE = 0.72;
-// Rays of light over the stage: how far aside they lead for their height, and how high and how wide they are, metres.
+// Rays of light over the stage: how far sideways they lean per unit of height, and how high and how wide they are,
+// metres.
 const RAYS = [-1.1, -0.68, -0.3, 0.3, 0.68, 1.1] as const;
 const RAY = { height: 60, foot: 0.4, wide: 5 } as const;
 

@@ -3,11 +3,11 @@ import { grown, spotOf, wall, flat, projected, type Camera, type ViewShape } fro
 import { edgeAt } from './seat-view-foreground.ts';
 import { groundShape, skyShapes, standShapes } from './seat-view-stands.ts';
 
-// Before the first row around a pitch: how far away it is and how high, metres.
+// The barrier in front of the first row around a pitch: its distance and height, metres.
 const BARRIER = { depth: 3.4, height: 0.65 } as const;
 /** How far the free ground around a pitch reaches, as a share of the pitch. */
 export const APRON = 1.15;
-// Metres: the size of a football pitch, and of its lines.
+// Metres: the shortest pitch that counts as football, the size of a football pitch, and of its lines.
 const FOOTBALL = {
   least: 60,
   length: 105,
@@ -36,7 +36,7 @@ export function pitchShapes(
   ];
 }
 
-/* Stripes of the grass and what is drawn on it: a line halfway and a circle, of football its boxes and goals too. */
+/* Stripes of the grass and the markings: a halfway line and a circle, for football also its boxes and goals. */
 function pitchLines(camera: Camera, box: Box): readonly ViewShape[] {
   const isWide = boxWidth(box) > boxHeight(box);
   // Shares of the length and of the width of a pitch.

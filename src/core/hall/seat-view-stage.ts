@@ -15,19 +15,21 @@ import {
 } from './seat-view-camera.ts';
 import { FIGURES, figureAt } from './seat-view-figures.ts';
 
-// The area behind the stage is this share of the opening's width in height, within limits; metres.
+// The height of the area behind the stage as a share of the opening's width, and its limits, metres.
 const BACK_SHARE = 0.45;
 const BACK_HEIGHT = { least: 6, most: 12 } as const;
-// Light from the stage's foot: it is the brighter, the more of these shares of that height a place is under.
+// Light at the foot of the back wall: layers that reach up to these shares of its height, so it is brightest at the
+// bottom.
 const GLOWS = [0.6, 0.45, 0.3, 0.15] as const;
-// Of the curtain above, a share of that height; of those beside it, shares of the opening, and their folds, of those.
+// The curtain above, as a share of that height; the curtains beside it, as shares of the opening; their folds, as
+// shares of a curtain.
 const VALANCE = 0.2;
 const CURTAIN = 0.14;
 const FOLDS = [0.14, 0.43, 0.72] as const;
 const FOLD = 0.14;
 // The share of a stage's width that is behind the curtains on either side.
 const WING = 0.5;
-// Of the wall above its opening, metres.
+// The height of the wall above the opening, metres.
 const WALL_HEIGHT = 12;
 // Limits of the opening, so that its frame stays in the picture for a viewer looking straight ahead: it ends this far
 // inside the picture's edges, with at most this much curtain on either side; picture units.
@@ -44,7 +46,7 @@ type Opening = {
 function openingOf(straight: Camera, edge: Side, top: number): Opening {
   const [begin, end] = [spotOf(straight, edge.from, 0), spotOf(straight, edge.to, 0)];
   const depthAt = (share: number): number => begin.depth + (end.depth - begin.depth) * share;
-  // Where a column of the picture meets the edge, a share of it.
+  // Where a column of the picture meets the stage's edge, as a share of the edge.
   const shareAt = (x: number): number => {
     const slope = (x - PICTURE.width / 2) / straight.focal;
     return (
@@ -141,7 +143,7 @@ export function stageShapes(
             kind: 'glow' as const,
             points: wall(camera, rear, STAGE_HEIGHT, STAGE_HEIGHT + share * high),
           })),
-          // Its sides, for who sits far to one.
+          // The sides of the stage, for viewers far to one side.
           ...[
             { from: place(-wing, 0), to: rear.to },
             { from: rear.from, to: place(1 + wing, 0) },
@@ -173,7 +175,7 @@ export function stageShapes(
         ]
       : []),
     ...sides
-      // The wall hides its ends.
+      // The wall hides the ends of the stage.
       .filter((side) => isSeen(camera, side) && (side === edge || !isBefore))
       .map((side) => ({ kind: 'face' as const, points: wall(camera, side, 0, STAGE_HEIGHT) })),
   ];

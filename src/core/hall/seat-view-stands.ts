@@ -11,23 +11,23 @@ const STAND_STRIPS = [
   ['fascia', 20, 13.5, 20, 15],
 ] as const;
 const TOP = 15;
-// The stand opposite is as high as the viewer's own: it ends so far above the eye, metres.
+// The stand opposite is at least as high as the viewer's own: it ends at least this far above the eye, metres.
 const ABOVE_EYE = 4;
-// Its roof: how far out its back and its front are and how high, as the strips.
+// The roof: the distance and height of its back and front, as in the strips, and the height of its edge, metres.
 const ROOF = { back: [21, 17.5], front: [8, 19], edge: 0.7 } as const;
 // How round the corners are, as a share of half the ground's shorter side.
 const ROUND = 0.7;
 const CORNER_STEPS = 5;
 const SIDE_STEPS = 8;
-// Rows of people that are drawn on a strip of seats.
+// The rows of people drawn on a strip of seats, as shares of its depth.
 const ROWS = [0.15, 0.38, 0.61, 0.84] as const;
-// Metres: of a seat. Its picture is no smaller and no larger than that, picture units.
+// The size of a seat, metres, and the limits of its dot, picture units.
 const SEAT = 0.6;
 const DOT = { least: 0.4, most: 1.1 } as const;
-// A line leaves the picture so far beyond its edges, picture units.
+// Dots this far beyond the picture's sides are left out, picture units.
 const BEYOND = 40;
 
-/* The edge of the free ground, its corners round, so many metres farther out; clockwise on the screen. */
+/* The edge of the free ground with rounded corners, moved outwards by `out` hall units; clockwise on the screen. */
 function ringAt(box: Box, out: number): readonly HallPoint[] {
   const radius = (ROUND * Math.min(boxWidth(box), boxHeight(box))) / 2;
   const corners = [
@@ -48,7 +48,7 @@ function ringAt(box: Box, out: number): readonly HallPoint[] {
   return bends.flatMap((bend, at) => {
     const from = bend.at(-1) as HallPoint;
     const to = bends[(at + 1) % 4]?.[0] as HallPoint;
-    // In steps, because what is behind the eye is left out point by point.
+    // In steps, because points behind the eye are left out one by one.
     const side = Array.from({ length: SIDE_STEPS - 1 }, (_, step) => {
       const share = (step + 1) / SIDE_STEPS;
       return hallPoint(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
@@ -58,8 +58,8 @@ function ringAt(box: Box, out: number): readonly HallPoint[] {
 }
 
 /**
- * Of a closed outline, clockwise on the screen, the part that faces the viewer, or the part that does not: the numbers
- * of its points in their order. An outline around the viewer begins behind the eye.
+ * The part of a closed outline (clockwise on the screen) that faces the viewer, or the part that does not: the indices
+ * of its points in order. In an outline around the viewer the part begins behind the eye.
  */
 export function partOf(camera: Camera, outline: readonly HallPoint[], isFacing: boolean): readonly number[] {
   const count = outline.length;
@@ -76,7 +76,7 @@ export function partOf(camera: Camera, outline: readonly HallPoint[], isFacing: 
   return part.map((at) => at % count);
 }
 
-/** The stands across the free ground around the focus, with who sits there and the roof over them. */
+/** The stands across the free ground around the focus, with their audience and roof. */
 export function standShapes(camera: Camera, apron: Box): readonly ViewShape[] {
   const higher = Math.max(1, (camera.eye + ABOVE_EYE) / TOP);
   const part = partOf(camera, ringAt(apron, 0), false);
@@ -116,7 +116,7 @@ export function standShapes(camera: Camera, apron: Box): readonly ViewShape[] {
   ];
 }
 
-/** What is above the stands: lighter towards the horizon, in bands. */
+/** The sky above the stands: bands that get lighter towards the horizon. */
 export const skyShapes = (horizon: number): readonly ViewShape[] =>
   [34, 26, 19, 13, 8].map((above) => ({
     kind: 'haze',
@@ -128,7 +128,7 @@ export const skyShapes = (horizon: number): readonly ViewShape[] =>
     ],
   }));
 
-/** The free ground before the stands. */
+/** The free ground in front of the stands. */
 export const groundShape = (camera: Camera, apron: Box): ViewShape => ({
   kind: 'apron',
   points: projected(

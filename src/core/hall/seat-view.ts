@@ -11,29 +11,33 @@ import { stageShapes } from './seat-view-stage.ts';
 
 /** The view from a seat, computed from the plan alone: a schematic, not a photograph. */
 export type SeatView = {
-  /** Rows of the seat's own part of the hall between it and what is looked at; null where that has no rows. */
+  /** The number of rows in front of the seat within its own part of the hall; null if that part has only one row. */
   readonly rowsAhead: number | null;
   /**
-   * How far the seat is beside the centre of the focus, whole degrees: positive to the right, from the viewer's side.
+   * The angle of the seat from the centre axis of the focus, whole degrees: positive to the right, from the viewer's
+   * side.
    */
   readonly degrees: number;
   /**
-   * From the seat to what is looked at, metres, by how wide the seats are, and as deep at the least as rows are: plans
-   * draw them closer.
+   * The distance from the seat to the focus, metres, derived from the width of the seats. Rows count with at least
+   * their real depth, because plans draw them closer together.
    */
   readonly metres: number;
-  /** A pitch, with its audience all around, and not a stage. */
+  /** True for a pitch, with its audience all around; false for a stage. */
   readonly isPitch: boolean;
-  /** Of a pitch that is longer than wide: its end or beyond a corner; null beside its long sides, and elsewhere. */
+  /**
+   * For a pitch that is longer than wide: beyond its end or a corner; null beside its long sides, and for any other
+   * focus.
+   */
   readonly place: 'end' | 'corner' | null;
-  /** Where the far ground ends, picture units; may be beyond the picture. */
+  /** The horizon's y coordinate, picture units; may be outside the picture. */
   readonly horizon: number;
   readonly shapes: readonly ViewShape[];
-  /** Who sits in front, the far ones first. */
+  /** The heads in front, far ones first. */
   readonly heads: readonly ViewHead[];
 };
 
-// So much longer than wide is a pitch with two ends.
+// A pitch this many times longer than wide has two ends.
 const LONGER = 1.2;
 // A seat with its gap is about half a metre wide, whatever the plan's units.
 const SEATS_PER_METRE = 1 / 0.5;
@@ -45,13 +49,13 @@ const EYE = 1.2;
 const ROW_RISE = 0.25;
 const TIER_RISE = 2.5;
 const PITCH_SIDE_RISE = 1;
-// Nearer to what is looked at nothing of it fits the picture, metres.
+// Closer to the focus than this, nothing of it fits into the picture, metres.
 const NEAREST = 0.6;
 // In seats: a longer gap begins another part of the hall.
 const WIDEST_AISLE = 3.9;
-// So far apart rows are at least.
+// The minimum distance between rows, in seats.
 const CLOSEST_ROWS = 0.8;
-// How far beside the line of sight a seat still counts as on it.
+// How far beside the line of sight a seat still counts as on it, in seats.
 const NEAR_SEATS = 1;
 const MAX_STEPS = 600;
 // Behind more rows than this the edge of a balcony is invisible.
@@ -66,7 +70,7 @@ const raised = ['балкон', 'бельэтаж', 'галер', 'верхни�
 export const seatView = (index: SeatIndex, focus: FocalArea | null, seat: number): SeatView | null =>
   seatLook(index, focus, seat)?.(0) ?? null;
 
-/** As `seatView`, turned to the right by some degrees. Turning costs only the drawing. */
+/** As `seatView`, as a function of the degrees turned to the right. Turning costs only the drawing. */
 export function seatLook(
   index: SeatIndex,
   focus: FocalArea | null,
@@ -114,7 +118,7 @@ export function seatLook(
   };
 }
 
-/* By its name: a plan draws no heights. */
+/* Decided by the sector's name, because a plan draws no heights. */
 function isRaised({ sector, sectors }: SeatIndex, seat: number): boolean {
   const name = Object.values(sectors[sector[seat] as number]?.name ?? {})
     .join(' ')
@@ -123,8 +127,8 @@ function isRaised({ sector, sectors }: SeatIndex, seat: number): boolean {
 }
 
 /*
- * Rows and sectors that the straight way to the focus crosses, beside the seat's own, and how far it goes over those
- * rows, hall units.
+ * The rows and sectors, apart from the seat's own, that the straight line to the focus crosses, and the distance to the
+ * last of those rows, hall units.
  */
 function between(
   index: SeatIndex,
@@ -156,8 +160,8 @@ function between(
 /*
  * Rows of the seat's own part of the hall in front of it: those of its sector that the line to the focus crosses, or
  * the line straight ahead, at a right angle to its row, until a gap longer than any aisle. Boxes along a wall and
- * stalls below a balcony belong to other parts. `all`: includes rows cut by an entrance and those beyond; `seated`:
- * up to there, the rows whose heads are visible. Null if the sector has only one row.
+ * stalls below a balcony belong to other parts. `all` includes rows cut by an entrance and those beyond; `seated`
+ * counts only the rows before it, whose heads are visible. Null if the sector has only one row.
  */
 function rowsBefore(
   index: SeatIndex,
@@ -218,9 +222,8 @@ function rowsBefore(
 }
 
 /*
- * The rows hidden by an entrance or a landing between two others, if numbering continues over a gap of that length,
- * in seats: from «17» to «9» eight rows are as far apart as eight rows are. Null if the other row is another part of
- * the hall.
+ * The rows hidden by an entrance or a landing between two others, if numbering continues over a gap of that length, in
+ * seats: rows «17» and «9» must be as far apart as eight rows are. Null if the other row is another part of the hall.
  */
 function rowsCut(from: string, to: string, gap: number): readonly string[] | null {
   const [name, next] = [from, to].map((label) => /^(\D*)(\d{1,4})$/.exec(label));
@@ -240,7 +243,7 @@ function placeAround({ box, middle }: FocalArea, at: HallPoint): SeatView['place
   return (halfX > halfY ? isBesideX : isBesideY) ? 'end' : null;
 }
 
-/* Beside the front's axis; without a front, beside that axis of the focus which is nearest. */
+/* The angle from the front's axis or, without a front, from the nearest axis of the focus; whole degrees. */
 function degreesBeside({ box, middle, front }: FocalArea, at: HallPoint): number {
   const [dx, dy] = [at.x - middle.x, at.y - middle.y];
   const isAcross = Math.abs(dx) * (box.maxY - box.minY) > Math.abs(dy) * (box.maxX - box.minX);
@@ -251,7 +254,7 @@ function degreesBeside({ box, middle, front }: FocalArea, at: HallPoint): number
   return degrees === 0 ? 0 : degrees;
 }
 
-/* From a place outside of it to the edge of the focus's box, straight towards its middle; hall units. */
+/* The distance from a place outside the focus to the edge of its box, straight towards its middle; hall units. */
 function wayToBox(at: HallPoint, { box, middle }: FocalArea): number {
   const [dx, dy] = [Math.abs(at.x - middle.x), Math.abs(at.y - middle.y)];
   const inside = Math.min((box.maxX - box.minX) / 2 / dx, (box.maxY - box.minY) / 2 / dy);

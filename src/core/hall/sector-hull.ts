@@ -10,7 +10,7 @@ const DEEPEST = 0.4;
 /* Edges shorter than this many seats, or strips, stay straight: gaps between neighbours are not bays. */
 const SHORTEST_SEATS = 3;
 const SHORTEST_STRIPS = 1.6;
-/* So few seats make no curve. */
+/* Fewer seats than this form no curve. */
 const FEW_SEATS = 12;
 
 /**
@@ -34,7 +34,7 @@ type Corner = { readonly x: number; readonly y: number };
 
 const at = (numbers: ArrayLike<number>, place: number): number => numbers[place] as number;
 
-/** The outermost seats of each strip of a sector, upright and level. */
+/** The outermost seats of each vertical and each horizontal strip of a sector. */
 function outermost({ x, y }: Seats, first: number, end: number): number[] {
   const found = new Set<number>();
   for (const [along, across] of [
@@ -76,7 +76,7 @@ function cornersOf({ x, y, halfWidth, halfHeight, rotation }: Seats, seat: numbe
   });
 }
 
-/** Positive where a, b, c turn clockwise on the screen. */
+/** Positive if a, b, c turn clockwise on the screen. */
 const turn = (a: Corner, b: Corner, c: Corner): number =>
   (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
@@ -95,7 +95,7 @@ function convexHull(corners: readonly Corner[]): Corner[] {
 }
 
 /**
- * Bends long edges of a convex ring inwards, to the nearest corner each time, until none has one that is near enough.
+ * Bends long edges of a convex ring inwards, to the nearest corner each time, until no edge has a corner near enough.
  */
 function bentInwards(hull: readonly Corner[], corners: readonly Corner[], shortest: number): Corner[] {
   const ring = [...hull];
@@ -127,14 +127,14 @@ function nearestInside(
   for (const corner of free) {
     const depth = turn(from, to, corner) / length;
     const along = ((corner.x - from.x) * (to.x - from.x) + (corner.y - from.y) * (to.y - from.y)) / length;
-    // Beyond the ends, or outside by now, another edge is nearer.
+    // A corner beyond the edge's ends, or outside it by now, is nearer to another edge.
     if (depth < 0 || depth >= bestDepth || along <= 0 || along >= length) continue;
     [best, bestDepth] = [corner, depth];
   }
   return best !== null && isClear(ring, edge, best) ? best : null;
 }
 
-/** True where the two edges that an edge would become meet no other edge of the ring. */
+/** Whether the two edges that would replace an edge cross no other edge of the ring. */
 function isClear(ring: readonly Corner[], edge: number, corner: Corner): boolean {
   const [from, to] = [ring[edge] as Corner, ring[(edge + 1) % ring.length] as Corner];
   return ring.every((begin, other) => {

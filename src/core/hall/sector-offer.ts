@@ -5,7 +5,7 @@ import type { SectorEntry, SeatIndex } from './seat-index.ts';
 import { isAccessible } from './seat-kinds.ts';
 
 /**
- * How many neighbours at most are free in a row of a sector; an aisle or an accessible place ends them. O(its seats).
+ * The longest run of free neighbours in a row of a sector; an aisle or an accessible place ends a run. O(its seats).
  */
 export function longestFreeRun(index: SeatIndex, { first, end }: SectorEntry): number {
   const { state, left, right } = index;
@@ -22,8 +22,8 @@ export function longestFreeRun(index: SeatIndex, { first, end }: SectorEntry): n
 }
 
 /**
- * The number of the next sector with seats, in the plan's order and around its end; `step` −1 goes back. `from` where
- * it is the only one.
+ * The number of the next sector with seats, in the plan's order and wrapping around; `step` −1 goes back. Returns
+ * `from` if there is no other.
  */
 export function sectorBeside(index: SeatIndex, from: number, step: 1 | -1): number {
   const { sectors } = index;
@@ -35,7 +35,7 @@ export function sectorBeside(index: SeatIndex, from: number, step: 1 | -1): numb
   return from;
 }
 
-/* Farther than any place of a hall, hall units. */
+/* Longer than any distance in a hall, hall units. */
 const FAR = 1e12;
 
 /**

@@ -13,7 +13,7 @@ export type SectorInput = {
   readonly outline: Float32Array | null;
 };
 
-/** A performance's availability in a hall. */
+/** A session's availability in a hall. */
 export type HallAvailability = {
   /** By seat, as `SeatIndex.state`. */
   readonly states: Uint8Array;
@@ -44,7 +44,7 @@ export function hideUnpriced(sale: HallAvailability, priced: ReadonlySet<string>
   return isSame ? sale : { ...sale, states, standing };
 }
 
-/** The seats whose state or zone another sale changes. O(n). */
+/** The seats whose state or zone the given availability would change. O(n). */
 export function diffAvailability(index: SeatIndex, { states, zones, zoneIds }: HallAvailability): number[] {
   const changed: number[] = [];
   // Zones are renumbered with each load; a seat sold at another price looks different.
@@ -82,7 +82,7 @@ export function zoneNumber(zones: readonly ZoneId[], id: ZoneId): number {
   return zone < 0 ? NO_ZONE : zone;
 }
 
-/** Counts zones and sectors and measures the sectors, in one run over the seats. */
+/** Counts zones and sectors and measures the sectors, in one pass over the seats. */
 export function measureSectors(
   index: SeatIndex,
   parts: { readonly sectors: readonly SectorInput[] },
@@ -121,7 +121,7 @@ export function measureSectors(
   return { sectors, seatsBox };
 }
 
-/** Counts the seats `first` … `end − 1`, for themselves and for their zones. */
+/** Counts the seats `first` … `end − 1`, in total and for their zones. */
 function countRun(
   index: SeatIndex,
   first: number,
@@ -134,7 +134,7 @@ function countRun(
     const zone = index.zone[from] as number;
     to = alikeTo(index.zone, from, end);
     const stretchFree = countOf(SEAT_FREE, index.state, from, to);
-    // A shape that is not for sale is drawn but is not a seat of the house.
+    // A shape without a zone is drawn, but counts as a seat only if it is free.
     const stretchTotal = zone === NO_ZONE ? stretchFree : to - from;
     free += stretchFree;
     total += stretchTotal;
@@ -151,8 +151,8 @@ function countRun(
 }
 
 /*
- * Small loops, one for each thing: the engine compiles each in a moment, and one that does all for longer than it
- * runs.
+ * Several small loops: the engine compiles each at once, whereas compiling one that does everything takes longer than
+ * running it.
  */
 
 /** The box of the seats `first` … `end − 1`, and the sums of their centres. */
@@ -164,7 +164,7 @@ function measureRun(
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   let sumX = 0;
   let sumY = 0;
-  // A sector's seats are mostly alike: how far one reaches is worked out once.
+  // A sector's seats are mostly alike, so their reach is computed once per stretch of equal seats.
   for (let from = first, to = first; from < end; from = to) {
     to = alikeTo(index.halfWidth, from, end);
     to = alikeTo(index.halfHeight, from, to);
@@ -182,7 +182,7 @@ function measureRun(
   return { box, sumX, sumY };
 }
 
-/** Where the stretch of numbers that equal the one at `from` ends, at `end` at the latest. */
+/** The end of the stretch of numbers that equal the one at `from`, at most `end`. */
 function alikeTo(numbers: Float32Array | Uint16Array, from: number, end: number): number {
   const number = numbers[from];
   let to = from + 1;

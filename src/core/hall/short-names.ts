@@ -19,7 +19,7 @@ export const shortNames = (names: readonly string[]): ReadonlyMap<string, string
   const counts = new Map<string, number>();
   for (const text of [...short.keys(), ...short.values()]) counts.set(text, (counts.get(text) ?? 0) + 1);
   for (const [name, text] of short)
-    // A name that is its own number is counted twice, and no other is called so.
+    // A name that equals its short form is counted twice; more than that means that another place shares it.
     if ((counts.get(text) ?? 0) > (name === text ? 2 : 1)) short.set(name, '');
   return short;
 };

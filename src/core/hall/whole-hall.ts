@@ -13,19 +13,31 @@ import { boxesIntersect, boxHeight, boxWidth, EMPTY_BOX, screenPoint, unionBox }
 import type { Box, Viewport } from './geometry.ts';
 import { seatsInBox, type SeatIndex } from './seat-index.ts';
 
-/** To keep clear of controls over the stage, the hall is not shrunk below this; then they cover a corner. */
+/**
+ * The minimum share of its size to which the hall is shrunk to keep clear of controls; if that is not enough, they
+ * cover a corner.
+ */
 const MIN_SHARE = 0.6;
-/** And it is not moved sideways for less than this: above or below the controls it stays centred. */
+/**
+ * The hall is moved sideways only if that makes it this many times larger; above or below the controls it stays
+ * centred.
+ */
 const WORTH_ASIDE = 1.15;
-/** So narrow a stage has no room for what a plan draws around the places, and so much around these; CSS pixels. */
+/**
+ * On a stage narrower than this, only the hall's places are shown, with this margin: there is no room for what a plan
+ * draws around them. CSS pixels.
+ */
 const NARROW_BELOW_PX = 720;
 const PLACES_MARGIN_PX = 12;
-/** On a stage as wide what a plan writes around its places is clear of what stands over them too, so far out. */
+/**
+ * From this stage width on, what a plan writes around its places is kept clear of controls too, this far out; CSS
+ * pixels.
+ */
 const WORDS_FROM_PX = 560;
 const WORDS_PX = 26;
-/** Beyond the places that are farthest from a stage it is said what they are called. */
+/** The room for the caption beyond the places farthest from a stage, CSS pixels. */
 const CAPTION_PX = 14;
-/* Beside the places of a plan that names no stage there is room for one where so much of it is left. */
+/* If a plan names no stage, an empty margin of this share of the plan beside its places may be one. */
 const STAGE_SHARE = 1 / 8;
 
 /**
@@ -45,10 +57,10 @@ export const shownBox = ({ box, stage, sectors, standing }: SeatIndex): Box => {
 };
 
 /**
- * The part of the stage in which the whole hall is shown: all of it where what stands `over` its corners covers nothing
- * of the hall then, else what lies clear of that, the part that shows the hall largest.
- * `isTaken`: something of the hall is in a box of it, hall units; `aroundPx`: so near to it, CSS pixels. Halls are
- * rounded, or narrower at their stage.
+ * The part of the stage in which the whole hall is shown: all of it if the controls `over` its corners then cover
+ * nothing of the hall, because halls are rounded or narrower at their stage; else the part clear of the controls that
+ * shows the hall largest. `isTaken`: whether a box, hall units, contains something of the hall; `aroundPx`: additional
+ * distance to the controls, CSS pixels.
  * @internal Tested by itself.
  */
 export const unobstructedFrame = (
@@ -79,10 +91,10 @@ export const unobstructedFrame = (
   return scale < MIN_SHARE * fitIn(whole, box, marginPx) ? whole : best;
 };
 
-/** For callers that only count seats. */
+/** Passed by callers that only count seats. */
 const noSeats = new Uint32Array();
 
-/** How the whole hall is placed in a stage beside the controls `over` it. Without `index` it has not loaded yet. */
+/** How the whole hall is placed on a stage with the controls `over` it. `index` is null until the hall has loaded. */
 export const wholeHall = (
   box: Box,
   viewport: Viewport,

@@ -1,7 +1,7 @@
 import { cyrillicAddress } from './keyboard-layout.ts';
 import type { Buyer } from '../../contract/requests.ts';
 
-/** The buyer form as typed, both its modes at once, so that switching the payment method loses nothing. */
+/** The buyer form as typed, with the fields of both its modes, so that switching the payment method loses nothing. */
 export type BuyerDraft = {
   readonly fio: string;
   readonly surname: string;
@@ -29,7 +29,7 @@ export const emptyDraft: BuyerDraft = {
   checked: [],
 };
 
-/** What the form requires here. */
+/** What the form requires. */
 export type BuyerFormShape = {
   /** Culture-card mode: names in three parts, a phone of exactly 11 digits. */
   readonly cardMode: boolean;
@@ -38,7 +38,7 @@ export type BuyerFormShape = {
   readonly requiredTicks: readonly string[];
 };
 
-/** A field of the form; a tick is named by its row: `tick:7`. */
+/** A field of the form; a checkbox is named after its row: `tick:7`. */
 export type BuyerField =
   | 'fio'
   | 'surname'
@@ -62,23 +62,20 @@ export type BuyerFault =
   | 'mismatch'
   | 'tick';
 
-/** One thing to mend, in the order of the form. */
+/** One error, in the order of the form. */
 export type BuyerIssue = {
   readonly field: BuyerField;
   readonly fault: BuyerFault;
 };
 
-/** Lengths of section 5. */
+/** Lengths, from section 5 of the specification. */
 export const buyerLimits = {
   fio: { min: 2, max: 70 },
   surname: { min: 1, max: 70 },
   name: { min: 1, max: 50 },
   patronymic: { min: 1, max: 50 },
   email: { min: 6, max: 70 },
-  /**
-   * Characters without spaces, brackets and dashes: longer than 5 and at most 20; no number of the world has more
-   * digits than 15.
-   */
+  /** Characters without spaces, brackets and dashes: 6 to 20. No phone number in the world has more than 15 digits. */
   phone: { min: 6, max: 20, maxDigits: 15 },
   cardPhoneDigits: 11,
 } as const;
@@ -137,12 +134,15 @@ const phoneFault = (value: string, cardMode: boolean): BuyerFault | null => {
   return compact.length < buyerLimits.phone.min ? 'tooShort' : null;
 };
 
-/** What is wrong with an address, trimmed. The only rule for it, for all forms and the sandbox's box office. */
+/**
+ * The fault of an e-mail address, trimmed; null if it is valid. The only rule for it, in all forms and in the sandbox's
+ * box office.
+ */
 export const emailFault = (value: string): BuyerFault | null =>
   lengthFault(value, buyerLimits.email) ??
   (emailPattern.test(value) || cyrillicAddress(value) === value.normalize('NFC') ? null : 'email');
 
-/** Everything that keeps the form from being sent, in its order; an empty list means it may go. */
+/** All errors that keep the form from being sent, in its order; empty if it may be sent. */
 export const buyerIssues = (draft: BuyerDraft, shape: BuyerFormShape): readonly BuyerIssue[] => {
   const issues: BuyerIssue[] = [];
   const check = (field: BuyerField, fault: BuyerFault | null): void => {
@@ -168,7 +168,7 @@ export const buyerIssues = (draft: BuyerDraft, shape: BuyerFormShape): readonly 
   return issues;
 };
 
-/* A Russian number is written with 8 at home and +7 abroad; any other keeps what was typed before its digits. */
+/* Russian numbers, written with 8 at home and +7 abroad, are sent with +7; any other number keeps a typed plus. */
 const phoneOf = (typed: string): string => {
   const digits = phoneDigits(typed);
   if (typed.trim().startsWith('+')) return `+${digits}`;

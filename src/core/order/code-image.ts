@@ -11,7 +11,7 @@ const beginnings: readonly (readonly [start: string, type: string])[] = [
 ];
 
 /**
- * The `src` of a code's picture for an `<img>`, or null if the text is no acceptable picture: only inline PNG, SVG,
+ * The `src` of a code's picture for an `<img>`, or null if the text is not an acceptable picture: only inline PNG, SVG,
  * JPEG and GIF, as a data URI or bare base64 (PNG unless the bytes say otherwise). Nothing can load from a network or
  * run: an SVG inside `<img>` is inert.
  */

@@ -16,21 +16,24 @@ const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
 
-/** Minutes before the end at which the time left is spoken, latest first. */
+/** Minutes before the end at which the remaining time is announced, latest first. */
 const spokenMinutes = [1, 2, 5] as const;
-/** A minute at which the time left is spoken. */
+/** The number of minutes in such an announcement. */
 export type SpokenMinute = (typeof spokenMinutes)[number];
 
-/** The absolute end, ms on the clock that `arrivedMs` was read from; null = the back end gave no time. */
+/**
+ * The deadline, ms on the clock that `arrivedMs` was read from; null if the back end gave no time, or one above
+ * `longestHold`.
+ */
 export const deadlineOf = (arrivedMs: number, reserveSeconds: number | null): number | null =>
   reserveSeconds === null || reserveSeconds > longestHold
     ? null
     : arrivedMs + Math.max(0, reserveSeconds) * secondMs;
 
-/** True from the very millisecond of the deadline on. */
+/** True from the exact millisecond of the deadline on. */
 export const isOver = (deadlineMs: number, nowMs: number): boolean => nowMs >= deadlineMs;
 
-/** The parts of the time left, all zero once it is over. */
+/** The parts of the remaining time, all zero once it is over. */
 export const remainingTime = (deadlineMs: number, nowMs: number): RemainingTime => {
   const totalSeconds = Math.max(0, Math.ceil((deadlineMs - nowMs) / secondMs));
   return {
@@ -42,7 +45,10 @@ export const remainingTime = (deadlineMs: number, nowMs: number): RemainingTime 
   };
 };
 
-/** How long to wait until the shown second changes: never 0, at most a second. Ends exactly on the deadline. */
+/**
+ * The wait until the displayed second changes, ms: never 0, at most a second. The last one ends exactly on the
+ * deadline.
+ */
 export const untilNextSecond = (deadlineMs: number, nowMs: number): number => {
   const part = (deadlineMs - nowMs) % secondMs;
   return part > 0 ? part : secondMs;
@@ -50,8 +56,8 @@ export const untilNextSecond = (deadlineMs: number, nowMs: number): number => {
 
 /**
  * What to announce now, given the last announcement (null = none yet): the smallest of 5, 2 and 1 minutes that the
- * remaining time has reached and that is still news. A tab that slept from 6 to 1.5 minutes hears «2» once, not «5»
- * and «2». Null = nothing, also once the time is over.
+ * remaining time has reached and that was not announced yet. A tab that slept from 6 to 1.5 minutes announces «2» once,
+ * not «5» and «2». Null = nothing, also once the time is over.
  */
 export const announcementAt = (
   deadlineMs: number,

@@ -1,16 +1,16 @@
 import type { LocalText } from '../../contract/local-text.ts';
 import type { OrderView } from '../../contract/order.ts';
 
-/** The fewest characters of a promo code. */
+/** The minimum length of a promo code. */
 const promoMinLength = 3;
 
-/** A promo code as it is typed: capitals, without spaces around it. */
+/** A promo code as typed, in capitals and without surrounding spaces. */
 export const promoText = (typed: string): string => typed.trim().toUpperCase();
 
 /** Whether a typed promo code is long enough to be sent. */
 export const isPromoReady = (typed: string): boolean => promoText(typed).length >= promoMinLength;
 
-/** Bonuses as typed: a whole number from 1 to what is available; null where it is no such number. */
+/** Parses bonuses as typed: a whole number from 1 to what is available; null for anything else. */
 export const bonusesOf = (typed: string, available: number): number | null => {
   const digits = typed.trim();
   if (!/^\d{1,9}$/.test(digits)) return null;

@@ -14,7 +14,7 @@ const swap = (text: string, from: string, to: string): string =>
 const toLatin = (text: string): string => swap(text, cyrillic, latin);
 const toCyrillic = (text: string): string => swap(text, latin, cyrillic);
 
-/** The number in capitals of the alphabet that its document has them in. Others stay as they were typed. */
+/** The number in capitals of the alphabet that its type of document uses. Numbers of other types stay as typed. */
 export const tidyDocument = (typeId: string, typed: string): string => {
   const text = typed
     .normalize('NFC')

@@ -36,7 +36,7 @@ export const toLatinLayout = (text: string): string => {
     : converted;
 };
 
-/* Cyrillic top-level domains. None of them is one when read as keys of a Latin layout. */
+/* Cyrillic top-level domains. None of them is a Latin one when its keys are read in a Latin layout. */
 const cyrillicDomains = new Set(
   'рф рус бел укр қаз срб мкд мон бг ею дети сайт онлайн орг ком москва католик'.split(' '),
 );
@@ -44,8 +44,8 @@ const addressPattern =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}]+(?:-+[\p{L}\p{N}]+)*\.)+(?<domain>\p{L}+)$/u;
 
 /**
- * The address of a text that is a valid Cyrillic address with an existing domain: «иван@почта.рф»; '' for anything
- * else. With a Cyrillic layout on, its `@` may be typed as `"`.
+ * The text as an address if it is a valid Cyrillic one with an existing domain: «иван@почта.рф»; '' for anything else.
+ * In a Cyrillic layout its `@` may be typed as `"`.
  */
 export const cyrillicAddress = (text: string): string => {
   const address = text.normalize('NFC').trim().replace('"', '@');

@@ -11,14 +11,14 @@ const known = (customer: LinkedCustomer | null): TypedDraft =>
     ? {}
     : { fio: customer.name, phone: phoneFromAccount(customer.phone), email: customer.email };
 
-/** The form as it is shown and sent: what was typed, else what the account knows, else nothing. */
+/** The form as shown and sent: what was typed, else the account's value, else nothing. */
 export const draftOf = (customer: LinkedCustomer | null, typed: TypedDraft): BuyerDraft => ({
   ...emptyDraft,
   ...known(customer),
   ...typed,
 });
 
-/** Whether something in the form is the account's. */
+/** Whether any value in the form is the account's. */
 export const isPrefilled = (customer: LinkedCustomer | null, typed: TypedDraft): boolean =>
   Object.entries(known(customer)).some(([field, value]) => value !== '' && !(field in typed));
 
@@ -26,7 +26,7 @@ export const isPrefilled = (customer: LinkedCustomer | null, typed: TypedDraft):
 export const keepTyped = (typed: TypedDraft): TypedDraft =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== false && String(value) !== ''));
 
-/** The linked customer as an order names them. */
+/** The linked customer, in the form that an order needs. */
 export const orderCustomer = (customer: LinkedCustomer | null): OrderCustomer | null => {
   if (customer === null) return null;
   const { referrer, id, typeId, typeName, cardCode, cardData } = customer;

@@ -1,24 +1,23 @@
 import type { Minor } from '../../contract/brand.ts';
 import type { SpecialOffer } from '../../contract/order.ts';
 
-/** How many of each offer are chosen, by `offerKey`; what is not chosen is left out. */
+/** How many of each offer are chosen, by `offerKey`; zeros are left out. */
 export type OfferCounts = Readonly<Record<string, number>>;
 
-/** The most pieces of an offer that sets no limit. */
+/** The maximum number of pieces of an offer that sets no limit. */
 const most = 100;
 
 /** An offer's key. */
 export const offerKey = ({ parentId, packageId, priceId }: SpecialOffer): string =>
   `${parentId}-${packageId}-${priceId}`;
 
-/** The offers with each named once. */
+/** The offers, each once. */
 export const distinctOffers = (offers: readonly SpecialOffer[]): readonly SpecialOffer[] => [
   ...new Map(offers.map((offer) => [offerKey(offer), offer])).values(),
 ];
 
 /**
- * How many of an offer may be chosen beside what is chosen already. A limit counts all pieces of a price, whichever
- * offer they are of.
+ * The maximum quantity of an offer, given the rest of the choice. A limit counts all pieces of a price, across offers.
  */
 export const maxQuantity = (
   offers: readonly SpecialOffer[],
@@ -31,7 +30,7 @@ export const maxQuantity = (
   return Math.max(0, (offer.limit > 0 ? Math.min(offer.limit, most) : most) - elsewhere);
 };
 
-/** The choice with another number of one offer, as near to the wanted one as its limit allows. */
+/** The choice with another quantity of one offer, as near to the wanted one as its limit allows. */
 export const withCount = (
   offers: readonly SpecialOffer[],
   counts: OfferCounts,
@@ -48,7 +47,7 @@ export const withCount = (
 export const stillOffered = (offers: readonly SpecialOffer[], counts: OfferCounts): OfferCounts =>
   Object.entries(counts).reduce<OfferCounts>((kept, [key, count]) => withCount(offers, kept, key, count), {});
 
-/** The choice one entry a piece, as it is sent. */
+/** The choice as it is sent: one entry per piece. */
 export const chosenPieces = (offers: readonly SpecialOffer[], counts: OfferCounts): readonly SpecialOffer[] =>
   offers.flatMap((offer) => Array.from({ length: counts[offerKey(offer)] ?? 0 }, () => offer));
 

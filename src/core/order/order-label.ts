@@ -43,7 +43,10 @@ export const orderLabel = (view: LabelFacts, isInTime: boolean): OrderLabel => {
   return view.statusId === statusConfirmed ? 'confirmed' : 'notConfirmed';
 };
 
-/** Whether the order's page must send the buyer to fill in the visitors' names: no error, neither 20 nor 90. */
+/**
+ * Whether the order's page must send the buyer to fill in the visitors' names: no error, and neither confirmed nor
+ * cancelled.
+ */
 export const goesToNominal = (view: Pick<OrderView, 'errorCode' | 'statusId'>): boolean =>
   !hasOrderError(view) && view.statusId !== statusConfirmed && view.statusId !== statusCancelled;
 
@@ -53,10 +56,10 @@ export const mayReturn = (
   shopAllows: boolean,
 ): boolean => returnAllowed ?? shopAllows;
 
-/** A ticket as far as its counting goes. */
+/** The fields of a ticket that are needed to count it. */
 type Counted = Pick<OrderView['tickets'][number], 'id' | 'parentId' | 'quantity' | 'returned'>;
 
-/** How many tickets of an order are still valid, and how many were returned; a pass is one. */
+/** How many tickets of an order are still valid, and how many were returned; a season pass counts as one. */
 export const ticketCounts = ({
   tickets,
 }: {
@@ -75,14 +78,14 @@ export const isGivenBack = (order: { readonly tickets: readonly Counted[] }): bo
   return valid === 0 && returned > 0;
 };
 
-/** Whether tickets of an order can never be given back, which is said before it is paid. */
+/** Whether an order has tickets that can never be returned, which the buyer is told before paying. */
 export const isFinalSale = (view: {
   readonly tickets: readonly Pick<OrderView['tickets'][number], 'returnable'>[];
 }): boolean => view.tickets.some((line) => line.returnable === false);
 
 /**
- * Whether the tickets of a paid order may be given back: `open` they may, `final` they never could, `closed` they can't
- * now; null = all are given back, or applied for: the notice of that leads on.
+ * Whether the tickets of a paid order may be returned: `open` they may, `final` they never could, `closed` not now;
+ * null = all are returned or applied for, and that notice leads on.
  */
 export const returnOffer = (
   view: Pick<OrderView, 'returnAllowed'> & {

@@ -44,13 +44,13 @@ export const paymentPath = (
   return path === undefined || path === '' ? fail(errorCodes.unknownPayment) : succeed(path);
 };
 
-/** Whether a bank may still take the money of an earlier payment: another one would be a second. */
+/** Whether a bank may still take the money of an earlier payment: another payment would then be a second one. */
 export const awaitsBank = ({ attempts }: Pick<PaymentOptions, 'attempts'>): boolean =>
   attempts.some(({ state }) => state === 'waiting');
 
 /**
  * Whether to offer the buyer extra services before paying: there are some, none was added, and no bank may still take
- * the present sum.
+ * the current sum.
  */
 export const asksAboutOffers = (options: PaymentOptions): boolean =>
   options.offers.length > 0 && options.services.length === 0 && !awaitsBank(options);

@@ -2,7 +2,7 @@ import type { OrderView } from '../../contract/order.ts';
 import type { AttemptState, DeclineReason, PaymentAttempt } from '../../contract/payment-attempt.ts';
 import { schemeVerifying } from './order-label.ts';
 
-/** The texts of the bank's reasons. */
+/** The text keys of the bank's reasons for declining. */
 const reasonTexts = {
   funds: 'payment.declined.funds',
   secure: 'payment.declined.no3ds',
@@ -14,12 +14,12 @@ const reasonTexts = {
 /** What a buyer reads about an attempt to pay: text keys for its outcome and for the money. */
 type AttemptTexts = {
   readonly outcome: `payment.story.${AttemptState | 'unexplained'}`;
-  /** Goes into the outcome; null = the bank gave none. */
+  /** Inserted into the outcome; null = the bank gave none. */
   readonly reason: (typeof reasonTexts)[DeclineReason] | null;
   readonly money: `payment.money.${PaymentAttempt['money'] | 'returnedBy'}`;
 };
 
-/** The sentences of an attempt. */
+/** The text keys of an attempt. */
 export const attemptTexts = ({
   state,
   reason,
@@ -31,11 +31,11 @@ export const attemptTexts = ({
   money: `payment.money.${money === 'returned' && moneyByMs !== null ? 'returnedBy' : money}`,
 });
 
-/** The attempt that a page leads with: the one the buyer returns from, else the latest news. */
+/** The attempt that a page shows first: the one the buyer returns from, else the latest. */
 export const leadingAttempt = (attempts: readonly PaymentAttempt[]): PaymentAttempt | null =>
   attempts.find(({ current }) => current) ?? attempts.at(-1) ?? null;
 
-/* Unpaid when the reservation was over, too: an invoice that is open elsewhere, on a phone, can be paid yet. */
+/* Also attempts unpaid when the reservation ended: an invoice open elsewhere, on a phone, can still be paid. */
 const awaitedStates: readonly AttemptState[] = ['waiting', 'over'];
 
 /** Whether a bank still owes the outcome of a payment: the page keeps polling, whatever the time. */
@@ -45,7 +45,7 @@ export const bankOwesAnswer = ({
 }: Pick<OrderView, 'schemeCode' | 'attempts'>): boolean =>
   schemeCode === schemeVerifying || attempts.some(({ state }) => awaitedStates.includes(state));
 
-/* What the page shows in a separate place. */
+/* Outcomes that the page shows in a separate place. */
 const toldElsewhere: readonly AttemptState[] = ['paid', 'verifying'];
 
 /**

@@ -3,14 +3,14 @@
  */
 const maxDigits = 20;
 
-/** A phone's country as its library knows it. `mask` has a `.` for every digit behind the dial code. */
+/** A phone's country as the phone library describes it. `mask` has a `.` for every digit after the dial code. */
 export type PhoneCountry = {
   readonly dialCode: string;
   readonly mask: string;
 };
 
 /*
- * The domestic prefix of a number, which is not used after its dial code, where it is not zeros. Absent where a
+ * The domestic prefix of a number, by dial code, if it is not zeros: it is not used after the dial code. Null if a
  * leading zero belongs to the number itself.
  */
 const trunkPrefixes: Readonly<Record<string, RegExp | null>> = {
@@ -54,7 +54,7 @@ export const callablePhone = (phone: string, { dialCode, mask }: PhoneCountry): 
     const abroad = /^00(\d+)$/.exec(national) ?? /^(?:80|375)([1-4]\d{8})$/.exec(national);
     if (abroad !== null) return `+${national.startsWith('00') ? '' : '375'}${abroad[1]}`;
   }
-  // +1 671 … of the islands is a number of North America: no zero goes before it.
+  // Numbers of the islands, such as +1 671 …, are North American: they have no leading zero to drop.
   const trunk = /^1./.test(dialCode) ? null : trunkPrefixes[dialCode];
   const bare = trunk === null ? national : national.replace(trunk ?? zeros, '');
   const digits = mask.replaceAll(/[^.]/g, '').length;
@@ -76,8 +76,8 @@ export const phoneFromAccount = (saved: string): string => {
 };
 
 /**
- * A phone written by its country's mask: `+79991234567`, `7`, `(...) ...-..-..` → `+7 (999) 123-45-67`. The mask ends
- * with the digits, further digits follow it bare.
+ * A phone formatted with its country's mask: `+79991234567`, `7`, `(...) ...-..-..` → `+7 (999) 123-45-67`. The mask
+ * ends with the digits; excess digits follow unformatted.
  */
 export const maskPhone = (phone: string, { dialCode, mask }: PhoneCountry): string => {
   if (!phone.startsWith(`+${dialCode}`)) return phone;

@@ -16,13 +16,13 @@ export type ReceiptSum =
   | 'due'
   | 'paid'
   | 'total'
-  /** On its way back, with no confirmation of arrival. */
+  /** Being refunded, without confirmation that it has arrived. */
   | 'returning'
   | 'returned'
-  /** Kept back of a refund for bonuses that the order earned and that are spent. */
+  /** Withheld from a refund for bonuses that the order earned and that are spent. */
   | 'withheld'
   | 'left'
-  /** Of what is left, the service fee of returned tickets. */
+  /** The part of the remaining sum that is the service fee of returned tickets. */
   | 'keptFee'
   /** Part of the remaining sum: withheld for bonuses that the order earned and that are spent. */
   | 'keptBonuses'
@@ -47,7 +47,9 @@ export type ReceiptCount =
   | 'visitsBack'
   | 'visitsWillBack';
 
-/** Money on its way back: until when, ms since 1970; null = the rules say how long it takes. */
+/**
+ * Money being refunded. `byMs`: when it arrives at the latest, ms since 1970; null = the rules say how long it takes.
+ */
 export type MoneyBack = {
   readonly byMs: number | null;
 };
@@ -57,13 +59,13 @@ export type Receipt = {
   readonly sums: readonly {
     readonly kind: ReceiptSum;
     readonly minor: Minor;
-    /** The promo code that takes it off. */
+    /** The promo code behind this deduction. */
     readonly code?: string;
   }[];
   readonly counts: readonly { readonly kind: ReceiptCount; readonly count: number }[];
-  /** null = none is on its way. */
+  /** null = no money is being refunded. */
   readonly back: MoneyBack | null;
-  /** Whether a refund shrinks if earned bonuses that are on the card now are spent. */
+  /** Whether a refund would shrink if earned bonuses that are now on the card were spent. */
   readonly mayFall?: boolean;
 };
 
@@ -75,17 +77,17 @@ type Count = Receipt['counts'][number];
 
 const total = (minors: readonly number[]): Minor => minors.reduce((sum, minor) => sum + minor, 0) as Minor;
 
-/** A sum that is taken off. */
+/** A deduction. */
 const less = (minor: number): number => 0 - minor;
 
-/** The sums that are not nothing. */
+/** The sums that are not zero. */
 const filled = (...sums: readonly (readonly [ReceiptSum, number])[]): readonly Sum[] =>
   sums.filter(([, minor]) => minor !== 0).map(([kind, minor]) => ({ kind, minor: minor as Minor }));
 
 const counted = (...counts: readonly (readonly [ReceiptCount, number])[]): readonly Count[] =>
   counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
 
-/** A line as far as its price goes. */
+/** The fields of a line that its price depends on. */
 type SoldLine = Pick<TicketLine, 'priceMinor' | 'quantity' | 'costMinor' | 'returned'>;
 
 /** A line's price when it was sold, because a returned line costs nothing any more. */
@@ -103,10 +105,12 @@ type ReceiptOrder = {
   > | null;
 } & Pick<OrderView, 'books' | 'totalMinor'>;
 
-/** Visits that some tickets took from a subscription. */
+/** The number of visits that some tickets took from a subscription. */
 const visitsOf = (tickets: ReceiptOrder['tickets']): number => total(tickets.map(({ visits }) => visits));
 
-/** What was sold before deductions, with the fee included in the tickets' price, as where they were chosen. */
+/**
+ * What was sold before deductions, with the fee included in the tickets' price, as on the page where they were chosen.
+ */
 const soldSums = ({ tickets, services, fees }: ReceiptOrder) => {
   const fee = total(fees.map(({ costMinor }) => costMinor));
   return { fee, tickets: total(tickets.map(soldMinor)) + fee, services: total(services.map(soldMinor)) };
@@ -114,7 +118,7 @@ const soldSums = ({ tickets, services, fees }: ReceiptOrder) => {
 
 type Sold = ReturnType<typeof soldSums>;
 
-/** The total; what costs nothing is not paid for. */
+/** The total before deductions. If it is 0, the order counts as free rather than paid. */
 const allOf = ({ tickets, services }: Sold): number => tickets + services;
 
 /* Deductions of a promo code and of bonuses, if the lines state them and they add up to the back end's discount. */
@@ -138,13 +142,13 @@ const addingUp = ({ tickets, fee, services }: Sold, off: readonly Sum[], main: S
 
 const mainKinds = { due: 'due', paid: 'paid', over: 'total' } as const;
 
-/** The refunded money of a paid order: arrived, and not confirmed yet. */
+/** The refunded money of a paid order, split into what has arrived and what is not confirmed yet. */
 export const sumsBack = (books: NonNullable<OrderView['books']>): Receipt['sums'] => {
   const arrived = Math.min(books.arrived, books.returned);
   return filled(['returned', arrived], ['returning', books.returned - arrived]);
 };
 
-/** What the books say about a paid order, null if nothing, or if they do not match what the order shows. */
+/** The receipt of a paid order from the books; null if there are none, or if they do not match what the order shows. */
 const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
   const { books, totalMinor, tickets } = order;
   if (books === null) return null;
@@ -177,13 +181,15 @@ const bookedReceipt = (order: ReceiptOrder): Receipt | null => {
   };
 };
 
-/** A receipt whose promo code has its name. */
+/** Adds the promo code to its deduction. */
 export const withCode = (receipt: Receipt, code: string | undefined): Receipt =>
   code === undefined || code === ''
     ? receipt
     : { ...receipt, sums: receipt.sums.map((sum) => (sum.kind === 'promo' ? { ...sum, code } : sum)) };
 
-/** The arithmetic of an order. The last main sum is always the back end's; if only visits paid, there is none. */
+/**
+ * The arithmetic of an order. The last main sum is always the back end's; an order paid by visits alone has no sums.
+ */
 export const orderReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt => {
   const { sums, counts, back } = withCode(bareReceipt(order, stage), order.discount?.promoCode);
   // The bonuses of a cancelled order are back on the card.
@@ -199,7 +205,7 @@ export const orderReceipt = (order: ReceiptOrder, stage: ReceiptStage): Receipt 
   };
 };
 
-/** No sums where there were visits instead of money. */
+/** No sums if visits were used instead of money. */
 const moneyOrVisits = (sums: Receipt['sums'], visits: number): Receipt['sums'] =>
   visits > 0 && sums.every(({ minor }) => minor === 0) ? [] : sums;
 
@@ -236,7 +242,7 @@ export const bonusMinor = 100;
 type RefundPart = {
   readonly moneyMinor: number;
   readonly bonusesMinor: number;
-  /** The bonuses that its order earned by it. */
+  /** The bonuses that the order earned for this item. */
   readonly earned: number;
 };
 
@@ -251,7 +257,7 @@ export const withheldBonuses = (parts: readonly RefundPart[], balance: number): 
   return Math.min(Math.max(0, earned - back - balance), Math.floor(money / bonusMinor));
 };
 
-/** A refund's row with its arithmetic; null if the back end does not give it, or it does not add up to its sum. */
+/** The breakdown of a refund's row; null if the back end gives none, or if it does not add up to the row's sum. */
 export const refundShare = ({
   priceMinor,
   share,
@@ -268,13 +274,13 @@ export type ReceiptRow = Pick<
   'statusId' | 'sumMinor' | 'priceMinor' | 'share' | 'withheldMinor' | 'earned' | 'visits'
 >;
 
-/* As `refundState` has it, whose file the order's page does without. */
+/* As in `refundState`, whose file the order's page does not load. */
 const isReturned = ({ statusId }: ReceiptRow): boolean => statusId === 70 || statusId === 80;
 
-/** Whether a row's money is on its way: given back, and not reported to have arrived. */
+/** Whether a row's money is on its way: refunded, but not reported as arrived. */
 const isOnItsWay = (row: ReceiptRow): boolean => isReturned(row) && row.statusId !== 80 && row.sumMinor > 0;
 
-/** The money of some rows that is on its way back to the buyer. */
+/** When the money of some rows that is still on its way arrives; null if none is. */
 export const moneyBack = (rows: readonly ReceiptRow[], byMs: number | null): MoneyBack | null =>
   rows.some(isOnItsWay) ? { byMs } : null;
 

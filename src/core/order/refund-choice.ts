@@ -30,7 +30,7 @@ const states: Readonly<Record<number, RefundState>> = {
   80: 'returned',
 };
 
-/** With a missing or unknown status a ticket can't be chosen. */
+/** The refund state of a row. A ticket with a missing or unknown status can't be chosen. */
 export const refundState = ({ statusId }: Pick<RefundRow, 'statusId'>): RefundState =>
   (statusId === null ? undefined : states[statusId]) ?? 'closed';
 
@@ -41,15 +41,15 @@ const minConfirmLength = 6;
 export const confirmHashOf = (text: string | null): string | null =>
   text !== null && text.length >= minConfirmLength ? text : null;
 
-/** Tickets that are given back by one date. */
+/** Tickets with a common deadline for returning them. */
 export type RefundGroup = {
   readonly id: string;
   readonly rows: readonly RefundRow[];
-  /** The end of the online applications, ms on the clock of the reply's arrival; null = none is named. */
+  /** The deadline for online applications, ms on the clock of the reply's arrival; null = none is given. */
   readonly deadlineMs: number | null;
 };
 
-/** The end of a calendar's day, on the clock of `calendarClock`; null where the text is more than a day, or none. */
+/** The end of a calendar day, on the clock of `calendarClock`; null if the text is not a day alone. */
 const endOfDay = (text: string): number | null => {
   const day = /^[\d.-]+$/.test(text) ? dayParts(text) : null;
   return day === null ? null : (dayNumber(day) + 1) * 24 * 60 * 60;
@@ -57,7 +57,7 @@ const endOfDay = (text: string): number | null => {
 
 /**
  * A row's remaining seconds. A date is counted from the back end's own clock, or from `nowMs` read as UTC. A date
- * without a time lasts to its end: the page must not say sooner that it is over.
+ * without a time lasts to its end, because the page must not declare it over too early.
  */
 const remainingSeconds = (until: string, serverClock: number | null, nowMs: number): number | null => {
   const text = until.trim();
@@ -67,14 +67,14 @@ const remainingSeconds = (until: string, serverClock: number | null, nowMs: numb
 };
 
 /**
- * The rows by their sort number, in the order they came. A group ends with the first of its rows. `nowMs`: ms since
- * 1970 when the reply arrived.
+ * The rows grouped by their sort number, in their original order. A group ends with the first of its rows. `nowMs`: ms
+ * since 1970 when the reply arrived.
  */
 export const refundGroups = (
   { rows, date }: Pick<RefundData, 'rows' | 'date'>,
   nowMs: number,
 ): readonly RefundGroup[] => {
-  // An order's own date is no clock.
+  // If the date equals that of an order, it is not the back end's current time.
   const serverClock = rows.some(({ orderedAt }) => orderedAt === date) ? null : calendarClock(date);
   return [...new Set(rows.map(({ group }) => group))].map((id) => {
     const own = rows.filter(({ group }) => group === id);
@@ -89,11 +89,11 @@ export const refundGroups = (
   });
 };
 
-/** Whether a group takes no applications any more. */
+/** Whether a group accepts no more applications. */
 export const isExpired = ({ deadlineMs }: Pick<RefundGroup, 'deadlineMs'>, nowMs: number): boolean =>
   deadlineMs !== null && isOver(deadlineMs, nowMs);
 
-/** Whether a row's status lets it be chosen. A zero is no ticket's id. */
+/** Whether a row's status allows choosing it. 0 is not a ticket's id. */
 export const isOpen = (row: Pick<RefundRow, 'id' | 'statusId'>): boolean =>
   row.id !== '0' && refundState(row) === 'open';
 
@@ -101,7 +101,7 @@ export const isOpen = (row: Pick<RefundRow, 'id' | 'statusId'>): boolean =>
 export const selectableRows = (groups: readonly RefundGroup[], nowMs: number): readonly RefundRow[] =>
   groups.flatMap((group) => (isExpired(group, nowMs) ? [] : group.rows.filter(isOpen)));
 
-/** Of the chosen rows those that can still be. */
+/** The chosen rows that can still be chosen. */
 export const chosenRows = (
   groups: readonly RefundGroup[],
   chosen: readonly string[],
@@ -126,7 +126,7 @@ type RowMoney = Pick<RefundRow, 'statusId' | 'sumMinor'>;
 /** Whether a row had money and the back end says that it has arrived. */
 export const hasArrived = ({ statusId, sumMinor }: RowMoney): boolean => statusId === 80 && sumMinor > 0;
 
-/** The money of what is given back: what has arrived, and what is on its way. */
+/** The money of refunded rows: what has arrived, and what is on its way. */
 export const moneyOfRows = (
   rows: readonly RowMoney[],
 ): { readonly arrived: number; readonly returning: number } => {
@@ -138,12 +138,12 @@ export const moneyOfRows = (
   return { arrived: sumOf(true), returning: sumOf(false) };
 };
 
-/* A ticket may have a service's id: only what is called alike is one. */
+/* A ticket may have the same id as a service, so the names must match too. */
 const isOf = (row: Pick<RefundRow, 'id' | 'name'>, line: Pick<TicketLine, 'id' | 'action'>): boolean =>
   row.id === line.id &&
   Object.entries(row.name).some(([lang, text]) => text !== '' && line.action[lang as Lang] === text);
 
-/** How many tickets some rows are, and how many services of their order. */
+/** The number of tickets and of services among some rows. */
 export const refundCounts = (
   rows: readonly Pick<RefundRow, 'id' | 'name' | 'quantity'>[],
   order: { readonly services: readonly Pick<TicketLine, 'id' | 'action'>[] },

@@ -112,7 +112,7 @@ export const withShared = (
   };
   const named = { ...visitor, ...taken(visitor, 'surname', true) };
   const settled = { ...named, ...taken(named, 'countryId', ticket.needsCountry) };
-  // Another country has other regions and other papers.
+  // Another country has other regions and document types.
   const moved =
     settled.countryId === named.countryId ? settled : { ...settled, regionId: '', documentTypeId: '' };
   const country = countryOf(ticket, moved);

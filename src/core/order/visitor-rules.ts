@@ -7,8 +7,8 @@ import { countryOf, documentsFor, regionsOf, type VisitorLists } from './visitor
 export type VisitorField = Exclude<keyof Visitor, 'ticketId'>;
 
 /**
- * What is wrong with a field. `years`: an impossible year or age. For `pattern` of a document the note of its type
- * explains it.
+ * What is wrong with a field. `years`: an impossible year or age. `pattern` of a document number is explained by the
+ * note of its type.
  */
 type VisitorFault =
   | 'required'
@@ -21,7 +21,7 @@ type VisitorFault =
   | 'years'
   | 'pattern';
 
-/** One thing to mend, in the order of the card. */
+/** One error, in the order of the card. */
 export type VisitorIssue = {
   readonly ticketId: string;
   readonly field: VisitorField;
@@ -49,13 +49,13 @@ export const visitorLimits = {
   healthNoticeAge: 65,
 } as const;
 
-/** As it is judged: some keyboards and files write «й» as two signs. */
+/** The value to validate: some keyboards and files write «й» as two characters. */
 const plain = (value: string): string => value.trim().normalize('NFC');
 
 const letters = /^[ -]*[\p{Script=Latin}\p{Script=Cyrillic}][\p{Script=Latin}\p{Script=Cyrillic} -]*$/u;
-/** A number as the Romans wrote it, in capitals; it may be nothing, which the look-ahead forbids. */
+/** A Roman numeral in capitals. The rest of the pattern matches the empty text too, which the look-ahead forbids. */
 const roman = '(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})';
-/** By the document type's id; spaces are taken out before. */
+/** By the document type's id; spaces are removed first. */
 const documentPatterns: Readonly<Record<string, RegExp>> = {
   '1': /^\d{10}$/,
   '3': /^[А-ЯЁ]{2}\d{7}$/,
@@ -104,8 +104,8 @@ export const documentFault = (typeId: string, value: string): VisitorFault | nul
 };
 
 /**
- * A card after a change. Where that was the kind of document, a number that the new kind can't have goes: it is another
- * document's. While no kind is chosen the number waits.
+ * A card after a change. If the document type changed, a number that is invalid for the new type is cleared: it belongs
+ * to another document. While no type is chosen the number stays.
  */
 export const withFittingNumber = (before: Visitor, after: Visitor): Visitor => {
   const { documentTypeId: type, documentNumber: number } = after;
@@ -117,7 +117,7 @@ export const withFittingNumber = (before: Visitor, after: Visitor): Visitor => {
 const choiceFault = (id: string, rows: readonly { readonly id: string }[]): VisitorFault | null =>
   rows.length === 0 || rows.some((row) => row.id === id) ? null : 'required';
 
-/** Everything still to be mended on one card, in its order. The box office of the sandbox judges by it too. */
+/** All errors of one card, in its order. The sandbox's box office applies the same rules. */
 export const visitorIssues = (
   ticket: TicketNeeds,
   visitor: Visitor,
@@ -177,7 +177,7 @@ export const isOfNoticeAge = (
   return years !== null && years >= visitorLimits.healthNoticeAge;
 };
 
-/** Digits as they are typed, with the dots put in: "0102" → "01.02". Deleting a dot deletes it. */
+/** A date as typed, with dots inserted: "0102" → "01.02". Deleting a dot deletes it. */
 export const maskDate = (typed: string): string => {
   // A one-digit day or month that the buyer ended with a separator.
   const padded = typed.replaceAll(/(?<!\d)\d(?=[.,/\-\s])/g, '0$&');

@@ -6,7 +6,7 @@ type Wire = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Wire => typeof value === 'object' && value !== null;
 const rowsIn = (list: unknown): readonly Wire[] => (Array.isArray(list) ? list : [list]).filter(isRow);
 
-/** The first by the wire's own sorting. */
+/** The first row in the wire's own sort order. */
 const firstBy = (name: string, rows: readonly Wire[]): Wire | undefined =>
   rows.toSorted((a, b) => Number(a[name] ?? 0) - Number(b[name] ?? 0))[0];
 

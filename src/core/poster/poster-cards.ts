@@ -6,8 +6,8 @@ import { pickText } from '../text/pick-text.ts';
 import { dayParts, type DayParts } from '../dates/venue-date.ts';
 
 /**
- * One performance of an event. Day numbers: of an open date `day` is the last on which it lets in and `from` today,
- * else both are the same.
+ * One performance of an event. Day numbers: for an open date, `day` is the last on which it admits and `from` is today;
+ * otherwise both are equal.
  */
 type Showing = {
   readonly from: number;
@@ -20,13 +20,13 @@ type Showing = {
 export type PosterCard = {
   readonly event: PosterEvent;
   readonly image: LocalText;
-  /** The first day with a performance, the last, and all of them in their order; null where none is known. */
+  /** The first and the last day with a performance, and all such days in order; null if none is known. */
   readonly dates: {
     readonly from: DayParts;
     readonly to: DayParts;
     readonly days: readonly DayParts[];
   } | null;
-  /** Earliest and latest time of the performances, as the venue writes them; empty where unknown. */
+  /** Earliest and latest time of the performances, as the venue writes them; empty if unknown. */
   readonly times: readonly [from: string, to: string];
   /** By day, then by time. */
   readonly showings: readonly Showing[];
@@ -113,7 +113,7 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
   return groups;
 }
 
-/** An event names a picture for each language it has one for; the picture may have an address for each as well. */
+/** An event may name a picture for each language, and a picture may have an address for each language. */
 function imageOf(event: PosterEvent, images: ReadonlyMap<string, LocalText>): LocalText {
   const found: Partial<Record<Lang, string>> = {};
   for (const lang of langs) {

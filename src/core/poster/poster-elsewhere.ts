@@ -6,8 +6,8 @@ import { filterCards, type PosterFilters, type PosterIndex } from './poster-filt
 import type { PosterLocation } from './poster-menu.ts';
 
 /**
- * Where else a search finds something, and what: in the kind beyond its group, then in the other kinds in their
- * order. Empty without a search.
+ * What a search finds elsewhere: in the whole kind if a group is open, then in the other kinds in their order. Empty
+ * without a search.
  */
 export function matchesElsewhere(
   index: PosterIndex,

@@ -54,8 +54,8 @@ export function posterIndex(
 }
 
 /**
- * The filters that a place lets the buyer use: the calendar and the tags are the kind's choice, and a tag that nothing
- * here carries is shown nowhere, so it narrows nothing.
+ * The filters that apply at a place. Its kind decides whether there are a calendar and tags; a tag that no event here
+ * has is not shown, so it must not filter.
  */
 export function usableFilters(
   filters: PosterFilters,
@@ -72,7 +72,7 @@ export function usableFilters(
   };
 }
 
-/** True where any filter narrows the list. */
+/** Whether any filter narrows the list. */
 export const isFiltering = (filters: PosterFilters): boolean =>
   foldText(filters.search) !== '' ||
   filters.dates !== null ||
@@ -130,21 +130,21 @@ export function dayInRange(
 }
 
 /**
- * Pages added by load-more, after which the next press shows everything.
+ * The number of uses of load-more after which all cards are shown.
  *
  * @internal Used by tests.
  */
 export const afishaMaxPages = 6;
 
-/** How many of `total` cards are shown after `loads` presses of load-more. */
+/** How many of `total` cards are shown after load-more was used `loads` times. */
 export const shownCount = (total: number, perPage: number, loads: number): number =>
   loads >= afishaMaxPages ? total : Math.min(total, (loads + 1) * perPage);
 
-/** The number of cards that the next press adds; 0 if there are no more. */
+/** The number of cards that load-more adds next; 0 if there are no more. */
 export const nextCount = (total: number, perPage: number, loads: number): number =>
   shownCount(total, perPage, loads + 1) - shownCount(total, perPage, loads);
 
-/** The tags that any card of a place carries, in the shop's order. */
+/** The tags that any card of a place has, in the shop's order. */
 export function tagsAt(
   index: PosterIndex,
   place: Pick<PosterLocation, 'kind' | 'group' | 'first'>,
@@ -174,7 +174,7 @@ export function daysAt(
 
 const flag = (value: unknown): boolean => value === true;
 
-/** Stored filters; unreadable parts are dropped. Null if it is no object. */
+/** Stored filters; unreadable parts are dropped. Null if the value is not an object. */
 export function keptFilters(value: unknown): PosterFilters | null {
   if (typeof value !== 'object' || value === null) return null;
   const kept = value as Readonly<Record<keyof PosterFilters, unknown>>;

@@ -9,16 +9,16 @@ export type MenuGroup = Afisha['mainMenu'][number];
 
 /** The position in the poster's two menus. */
 export type PosterLocation = {
-  /** Null where the shop has no kinds. */
+  /** Null if the shop has no kinds. */
   readonly kind: MenuKind | null;
   /** The groups of the kind. */
   readonly groups: readonly MenuGroup[];
-  /** The group chosen, null for the whole kind. */
+  /** The chosen group; null for the whole kind. */
   readonly group: MenuGroup | null;
-  /** True for the first kind: it also has the events of unknown kinds, so that none is lost. */
+  /** True for the first kind: it also shows events of unknown kinds, so that none is lost. */
   readonly first: boolean;
   readonly columns: number;
-  /** Events to a page: columns × rows. */
+  /** Events per page: columns × rows. */
   readonly perPage: number;
   readonly limits: Setup['cardLimits']['tickets'];
 };
@@ -65,6 +65,6 @@ export function isAtLocation(
   return place.group === null || event.mainMenuId === place.group.id;
 }
 
-/** The poster's path with a kind open; the first needs no naming. */
+/** The poster's path with a kind open; the first kind needs no parameter. */
 export const kindPath = (kinds: readonly MenuKind[], kind: MenuKind): string =>
   kind.id === kinds[0]?.id ? '/' : `/?id=${encodeURIComponent(kind.id)}`;

@@ -7,18 +7,18 @@ export type PosterInput = {
   readonly index: PosterIndex;
   readonly place: PosterLocation;
   readonly filters: PosterFilters;
-  /** The initial number of load-more presses: from an earlier visit to the same place. */
+  /** The initial number of uses of load-more, from an earlier visit to the same place. */
   readonly loads?: number;
 };
 
-/** `loads`: presses of load-more since the first page. `all`: events of the place before any filter. */
+/** `loads`: uses of load-more since the first page. `all`: events of the place before any filter. */
 export type PosterState = {
   readonly matches: readonly PosterCard[];
   readonly all: number;
   readonly loads: number;
 } & PosterInput;
 
-/** The poster before anything has happened. */
+/** The poster's initial state. */
 export const openingPoster = ({ index, place, filters, loads = 0 }: PosterInput): PosterState => ({
   index,
   place,

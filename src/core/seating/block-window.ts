@@ -6,15 +6,15 @@ import type { SeatClasses } from '../hall/seat-runs.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
 import { KIND_RESTRICTED, KIND_WHEELCHAIR } from '../hall/seat-kinds.ts';
 
-/** Seats for a company. */
+/** Seats for a party. */
 export type SeatBlock = {
   /** Row by row, each from left to right. */
   readonly seats: readonly number[];
-  /** 1 when all sit in one row, next to each other; more when no row had room and they sit behind one another. */
+  /** 1 if all sit in one row, next to each other; more if no row had room and they sit behind one another. */
   readonly rows: number;
-  /** True when the choice leaves a single free seat between others, which could not be helped. */
+  /** True if the choice leaves a single free seat between others, which was unavoidable. */
   readonly leavesOrphans: boolean;
-  /** Of all seats, minor units; 0 where prices are not known. */
+  /** The total price of all seats, minor units; 0 if prices are unknown. */
   readonly priceMinor: number;
   /** As `BlockScore.away`; for parts in several rows, their sum. */
   readonly away: number;
@@ -27,18 +27,21 @@ export type Preference = 'view' | 'value' | 'price';
 export type BlockScore = {
   readonly first: number;
   readonly second: number;
-  /** How badly it sees, hall units: the way to the focus, longer off its axis, and to the middle of the row. */
+  /**
+   * View penalty, hall units: the distance to the focus, longer off its axis, and the distance to the middle of the
+   * row.
+   */
   readonly away: number;
   readonly firstSeat: number;
-  /** Single free seats that it leaves beside it. */
+  /** The number of single free seats that it leaves beside it. */
   readonly orphans: number;
-  /** Of all seats, minor units. */
+  /** The total price of all seats, minor units. */
   readonly price: number;
 };
 
-// A step along the row counts half of a step away from the stage, besides the distance it adds.
+// A step along the row costs half as much as a step away from the stage, besides the distance it adds.
 const OFF_CENTRE = 0.5;
-// A flaw of a seat is worse than the single seats that a choice can leave beside it, two at most.
+// A flawed seat is worse than the single seats that a choice can leave beside it, two at most.
 const SEAT_FLAW = 3;
 // A viewer at the side of a stage is as badly off as one twice as far away.
 const OFF_AXIS = 1;
@@ -48,43 +51,43 @@ export function compareScores(a: BlockScore, b: BlockScore): number {
   return a.first - b.first || a.second - b.second || a.away - b.away || a.firstSeat - b.firstSeat;
 }
 
-/** What everybody looks at; around a focus without a front, a pitch, its corners see it at an angle. */
+/** What the seats face. If there is a `box` but no `front`, as with a pitch, the corners see it at an angle. */
 export type FocalTarget = Pick<FocalArea, 'middle' | 'front'> & Partial<Pick<FocalArea, 'box'>>;
 
-/** All that one search knows. */
+/** The inputs of one search. */
 export type TogetherSearch = {
   readonly index: SeatIndex;
   readonly marks: SeatClasses;
   readonly focus: FocalTarget;
-  /** By zone number, minor units; 0 where nothing is known. */
+  /** By zone number, minor units; 0 if unknown. */
   readonly priceOf: (zone: number) => number;
   readonly by: Preference;
   /** The average price in this hall of a seat with a given view (hall units, as `BlockScore.away`). */
   readonly worthOf: (away: number) => number;
-  /** Whether `count` seats from `run[at]` on may go together; null where any may. */
+  /** Whether `count` seats from `run[at]` on may be sold together; null if any may. */
   readonly suits: ((run: Uint32Array, at: number, count: number) => boolean) | null;
 };
 
 /** A window of a run: seats `at` … `at + count − 1`. */
 export type Window = BlockScore & { readonly at: number };
 
-/** The part `from` … `to − 1` of a run of free neighbours, where windows are looked for. */
+/** The part `from` … `to − 1` of a run of free neighbours, which is searched for windows. */
 export type Span = {
   readonly run: Uint32Array;
-  /** How many entries of `run` are the run. */
+  /** How many entries of `run` belong to the run. */
   readonly length: number;
   readonly from: number;
   readonly to: number;
-  /** Of the whole row, see `rowCenter`. */
+  /** The middle of the whole row, see `rowCenter`. */
   readonly middle: HallPoint;
 };
 
-/** Only what is better than `merit` is of interest; null: anything is. */
+/** Only windows better than `merit` count; null: all do. */
 type Bound = { merit: BlockScore | null };
 
 /**
- * Calls `visit` with every window of `count` offered seats of a span that is better than the bound, from left to
- * right; `visit` may tighten the bound. A single free seat that the window leaves at an end of the run counts as lone.
+ * Calls `visit` with every window of `count` offered seats of a span that is better than the bound, from left to right;
+ * `visit` may tighten the bound. A single free seat that the window leaves at an end of the run counts as an orphan.
  */
 export function eachWindow(
   search: TogetherSearch,
@@ -107,7 +110,7 @@ export function eachWindow(
     const firstSeat = run[at] as number;
     const orphans = (at === 1 ? 1 : 0) + (length - last === 2 ? 1 : 0);
     const flaws = orphans + SEAT_FLAW * flawed;
-    // Most windows of a hall fall here, where they can, before a root is drawn or an object made.
+    // Most windows are rejected here, before a square root is computed or an object created.
     const isThere = wanted === count && (suits === null || suits(run, at, count));
     if (isThere && !isWorse(by, flaws, price, bound.merit)) {
       const x = ((index.x[firstSeat] as number) + (index.x[lastSeat] as number)) / 2;
@@ -127,8 +130,8 @@ export function eachWindow(
 }
 
 /*
- * A restricted view; and of wheelchair places as few are taken as will do, the rest of a company sits on companions'
- * seats.
+ * Seats with a restricted view, and wheelchair places: as few of these are taken as possible, and the rest of a party
+ * sits on companion seats.
  */
 function isFlaw({ kind }: SeatIndex, seat: number): boolean {
   return kind[seat] === KIND_RESTRICTED || kind[seat] === KIND_WHEELCHAIR;
@@ -150,7 +153,7 @@ export function bestWindow(
   return best;
 }
 
-/* True if neither view nor value of a window could improve it. */
+/* True if a window is worse whatever its view or value. */
 function isWorse(by: Preference, flaws: number, price: number, than: BlockScore | null): boolean {
   if (than === null) return false;
   return by === 'price'
@@ -173,7 +176,7 @@ export function viewDistance({ middle, front, box }: FocalTarget, x: number, y: 
   return way * (1 + OFF_AXIS * (1 - ahead));
 }
 
-/* This far off the axis a stage is seen from its side: the cosine of 25°. */
+/* A viewer this far off the axis sees a stage from its side: the cosine of 25°. */
 const LEAST_AHEAD = Math.cos((25 * Math.PI) / 180);
 
 /** True for a point that sees the focus at an angle: never a best view. */
@@ -195,7 +198,7 @@ export function rowCenter(index: SeatIndex, first: number, end: number): HallPoi
   return hallPoint(x / (end - first), y / (end - first));
 }
 
-/** As `BlockScore.away`, of one seat. */
+/** `BlockScore.away` of one seat. */
 export function viewPenalty(
   { index, focus }: Pick<TogetherSearch, 'index' | 'focus'>,
   seat: number,

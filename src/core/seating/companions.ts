@@ -2,10 +2,7 @@ import { KIND_COMPANION, KIND_WHEELCHAIR, seatsOfKind } from '../hall/seat-kinds
 import { NO_SEAT, SEAT_FREE } from '../hall/seat-index.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
 
-/**
- * The companion seats beside a wheelchair place, nearest first and the left one of two, as far as they adjoin it.
- * O(them).
- */
+/** The companion seats that adjoin a wheelchair place, nearest first, the left one of two first. O(them). */
 export function companionsOf(index: SeatIndex, wheelchair: number): readonly number[] {
   const { left, right, kind } = index;
   const found: number[] = [];
@@ -21,8 +18,8 @@ export function companionsOf(index: SeatIndex, wheelchair: number): readonly num
 }
 
 /**
- * The wheelchair places that a companion seat belongs to, nearest first: those at the ends of its companions' run.
- * O(run).
+ * The wheelchair places that a companion seat belongs to, nearest first: those at the ends of its run of companion
+ * seats. O(run).
  */
 export function wheelchairsOf(index: SeatIndex, companion: number): readonly number[] {
   const { left, right, kind } = index;
@@ -36,8 +33,8 @@ export function wheelchairsOf(index: SeatIndex, companion: number): readonly num
 }
 
 /**
- * The first companion's seat among some seats whose wheelchair place is missing, with the nearest available such
- * place, −1 if another buyer has it, who may be the person accompanied; null if each has one.
+ * The first companion seat among some seats that lacks its wheelchair place, with the nearest such place that is still
+ * available, −1 if another buyer has it, who may be the person accompanied. Null if each has its place.
  */
 export function companionWithoutWheelchair(
   index: SeatIndex,
@@ -52,7 +49,7 @@ export function companionWithoutWheelchair(
   return null;
 }
 
-/** True where each companion's seat of some seats has one of its wheelchair places among them. O(them · run). */
+/** Whether each companion seat among some seats has one of its wheelchair places among them. O(them · run). */
 export function leaveNoCompanion(index: SeatIndex, seats: Uint32Array): boolean {
   return seats.every(
     (seat) =>
@@ -61,7 +58,7 @@ export function leaveNoCompanion(index: SeatIndex, seats: Uint32Array): boolean 
   );
 }
 
-/** Wheelchair places, and companions' seats beside a free one: what is shown to buyers who look for such places. */
+/** Wheelchair places, and companion seats beside a free one: what buyers who look for accessible places are shown. */
 function* accessibleSeats(index: SeatIndex): Generator<number> {
   yield* seatsOfKind(index, KIND_WHEELCHAIR);
   for (const seat of seatsOfKind(index, KIND_COMPANION))
@@ -69,8 +66,7 @@ function* accessibleSeats(index: SeatIndex): Generator<number> {
 }
 
 /**
- * By seat: 1 = it steps back where accessible places are looked for; a companion's seat beside no free wheelchair
- * place does, too.
+ * By seat: 1 = dimmed when accessible places are requested, including companion seats beside no free wheelchair place.
  */
 export function nonAccessibleMask(index: SeatIndex): Uint8Array {
   const back = new Uint8Array(index.count).fill(1);
@@ -79,7 +75,7 @@ export function nonAccessibleMask(index: SeatIndex): Uint8Array {
 }
 
 /**
- * How many wheelchair places of a hall are available; companions' seats are not counted. Null for a hall without
+ * How many wheelchair places of a hall are available; companion seats are not counted. Null for a hall without
  * accessible places.
  */
 export function countWheelchairs(index: SeatIndex): number | null {

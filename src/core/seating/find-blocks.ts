@@ -44,7 +44,7 @@ function priceByView(
   }
   const worths = neverRising(sums, counts);
   return (away) => {
-    // Halfway between the middles of two steps.
+    // Interpolates between the middles of two steps.
     const place = Math.min(Math.max((away - least) / step - 0.5, 0), STEPS - 1);
     const at = Math.floor(place);
     const [here, next] = [worths[at] as number, worths[Math.min(at + 1, STEPS - 1)] as number];
@@ -52,7 +52,7 @@ function priceByView(
   };
 }
 
-/* The means of neighbours are made one where they rise; an empty step takes the one before it. */
+/* Merges the means of neighbouring steps where they rise; an empty step takes the mean of the one before it. */
 function neverRising(sums: Float64Array, counts: Float64Array): readonly number[] {
   const blocks: { sum: number; count: number; steps: number }[] = [];
   for (let at = 0; at < STEPS; at += 1) {
@@ -76,31 +76,31 @@ function neverRising(sums: Float64Array, counts: Float64Array): readonly number[
 export type SeatBlockQuery = {
   /** 1 … `MAX_PARTY_SIZE`. */
   readonly count: number;
-  /** Numbers into `SeatIndex.zones`; all zones when absent. */
+  /** Numbers of zones in `SeatIndex.zones`; all zones if absent. */
   readonly zones?: ReadonlySet<number>;
   /** The price of a zone (an index into `SeatIndex.zones`), minor units; null if it is not sold. */
   readonly priceMinor?: (zone: number) => number | null;
-  /** How many seats of a zone's price one order takes more; any number when absent. */
+  /** How many more seats at a zone's price an order can take; no limit if absent. */
   readonly roomOf?: (zone: number) => number;
   /**
-   * A company of several categories: what all of it costs in a zone, by the zone's number, and on some seats.
-   * `priceMinor` is then one seat of its first category, by which a zone is dear or cheap. Minor units.
+   * For a party of several categories: its total price in a zone, by the zone's number, and on some seats. `priceMinor`
+   * is then the price of one seat of its first category, by which zones are compared. Minor units.
    */
   readonly party?: {
     readonly sumMinor: (zone: number) => number;
     readonly costOf: (seats: readonly number[]) => number;
   };
-  /** The most for one seat, minor units; needs `priceMinor`. */
+  /** The maximum price of one seat, minor units; needs `priceMinor`. */
   readonly maxPriceMinor?: number;
   /** How seats are ranked; by view if absent. */
   readonly by?: Preference;
-  /** What everybody looks at; near the centre of the most expensive seats if absent. */
+  /** What the seats face; near the centre of the most expensive seats if absent. */
   readonly focus?: FocalTarget | null;
-  /** False for a seat that is not to be had though its state is free (it is in the cart). */
+  /** False for a seat that is not available although its state is free (it is in the cart). */
   readonly accept?: (seat: number) => boolean;
-  /** Only accessible places: a wheelchair place with companions' seats beside it, or several of both. */
+  /** Only accessible places: a wheelchair place with companion seats beside it, or several of both. */
   readonly accessible?: boolean;
-  /** How many choices are wanted; 1 when absent. */
+  /** The maximum number of choices; 1 if absent. */
   readonly most?: number;
 };
 
@@ -180,7 +180,7 @@ function beginSearch(index: SeatIndex, ask: SeatBlockQuery): TogetherSearch {
     const price = priceMinor(zone);
     return price !== null && price <= maxPriceMinor;
   };
-  // The sum of a block stands in for a single price: seats are only compared with each other.
+  // For a party its total stands in for a single price: prices are only compared with each other.
   const prices = Float64Array.from(
     index.zones,
     (_, zone) => (ask.party?.sumMinor ?? priceMinor)?.(zone) ?? 0,
@@ -198,7 +198,7 @@ function beginSearch(index: SeatIndex, ask: SeatBlockQuery): TogetherSearch {
   };
 }
 
-/** The best choice of each run, the best `most` of all, best first: alternatives never come from the same run. */
+/** The best choice of each run, limited to the best `most` of all, best first. */
 function rowChoices(search: TogetherSearch, count: number, most: number): Choice[] {
   const { index, marks } = search;
   const choices: Choice[] = [];

@@ -5,15 +5,15 @@ import { seatIdAt, type SeatIndex } from '../hall/seat-index.ts';
 import { findBlocks } from './find-blocks.ts';
 import type { FoundSeats, WatchedSeats } from './seat-watch.ts';
 
-/* So near that the seats beside are pressed at once. */
+/* Close enough to select the seats beside it directly. */
 const besideZoom = 8;
 
 /* A category that is not sold is replaced by the ordinary one. */
 const anyCategory = '0';
 
 /**
- * The best free seats together among those watched for; in a hall without seats a standing area with enough room.
- * Null if there are none. O(n).
+ * The best free adjacent seats among the watched ones; in a hall without seats, a standing area with enough room. Null
+ * if there are none. O(n).
  */
 export function findWatchedSeats(index: SeatIndex, watched: WatchedSeats): FoundSeats | null {
   const { count, zoneIds, accessible } = watched;

@@ -3,11 +3,11 @@ import { isAccessible } from '../hall/seat-kinds.ts';
 import { nonAccessibleMask } from './companions.ts';
 import { shortRunMask } from './seat-run.ts';
 
-/** Which part of a hall a buyer wants to see in full colour. */
+/** The part of a hall that a buyer wants to see in full colour. */
 export type HallFilter = {
   /** Ids of zones; null = all. */
   readonly zones: ReadonlySet<string> | null;
-  /** Adjacent seats; below 2 any. Ignored for accessible places. */
+  /** The number of adjacent seats; below 2, any. Ignored for accessible places. */
   readonly count: number;
   /** Only accessible places. */
   readonly accessible: boolean;
@@ -21,7 +21,9 @@ export const dimmedMask = (index: SeatIndex, { zones, count, accessible }: HallF
   return shortRunMask(index, count, allows, (seat) => !isAccessible(index, seat));
 };
 
-/** How many places can be had of those in full colour, standing ones among them. `faded`: of the same filter. O(n). */
+/**
+ * The number of available places in full colour, including standing places. `faded`: the mask of the same filter. O(n).
+ */
 export const countShown = (
   index: SeatIndex,
   { zones, accessible }: HallFilter,
@@ -30,7 +32,7 @@ export const countShown = (
   const allowed = index.zones.map(({ id }) => zones?.has(id) !== false);
   let count = 0;
   if (faded === null) {
-    // Initial value for each hall: zones know their free seats.
+    // Zones know their number of free seats.
     for (const [at, { free }] of index.zones.entries()) if (allowed[at] === true) count += free;
   } else {
     for (let seat = 0; seat < index.count; seat += 1)
@@ -47,11 +49,11 @@ export const countShown = (
 
 /** A filter's separate inputs. */
 export type HallFilterInput = {
-  /** Ids of the zones within the wished price, in the wished category; null = any price. */
+  /** Ids of the zones within the preferred price, in the preferred category; null = any price. */
   readonly within: ReadonlySet<string> | null;
-  /** The same in the category that anybody is offered; null where that is the wished one. */
+  /** The same in the ordinary category; null if that is the preferred one. */
   readonly usual: ReadonlySet<string> | null;
-  /** Ids of the zones picked out in the legend; null = all. */
+  /** Ids of the zones selected in the legend; null = all. */
   readonly picked: ReadonlySet<string> | null;
 } & Omit<HallFilter, 'zones'>;
 
@@ -65,7 +67,7 @@ export const pickedWithin = (
   return shown.size === 0 || shown.size === within.size ? null : shown;
 };
 
-/** All wishes together. */
+/** Combines all inputs into one filter. */
 export const filterOf = ({ within, picked, count, accessible }: HallFilterInput): HallFilter => ({
   zones:
     within !== null && picked !== null
@@ -75,14 +77,14 @@ export const filterOf = ({ within, picked, count, accessible }: HallFilterInput)
   accessible,
 });
 
-/** Ways to show places again when preferences leave none: each is sufficient. */
+/** Ways to show places again when preferences leave none: each is sufficient by itself. */
 export type FilterRelaxations = {
   readonly price: boolean;
   readonly category: boolean;
   readonly picked: boolean;
-  /** The largest smaller company that fits; 0 for none. */
+  /** The largest smaller party that fits; 0 for none. */
   readonly fewer: number;
-  /** Places that are not accessible ones. */
+  /** Ordinary places, if accessible ones were requested. */
   readonly ordinary: boolean;
 };
 
@@ -95,7 +97,7 @@ export const noRelaxations: FilterRelaxations = {
   ordinary: false,
 };
 
-/** Looks for them. O(n) a try, one for each smaller company. */
+/** Tries each relaxation, and each smaller party size. O(n) per try. */
 export const filterRelaxations = (index: SeatIndex, wishes: HallFilterInput): FilterRelaxations => {
   const shows = (part: Partial<HallFilterInput>): boolean => {
     const other = filterOf({ ...wishes, ...part });

@@ -8,7 +8,7 @@ const isOpen = (index: SeatIndex, seat: number): boolean =>
 /**
  * The free seats that a choice would isolate: they had a free neighbour and would have none. The end of a row and an
  * aisle are not neighbours, so the last seat of a block of two or more can be among them. A seat that was already
- * isolated does not count, and an accessible place is nobody's neighbour. Ascending, each once. O(chosen).
+ * isolated does not count, and an accessible place does not count as a neighbour. Ascending, each once. O(chosen).
  *
  * @internal Exported for tests: its callers do not exercise all cases.
  */

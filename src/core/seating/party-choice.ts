@@ -3,23 +3,23 @@ import type { PriceRow } from '../../contract/event.ts';
 import { priceMaximum } from '../cart/seat-price.ts';
 import { partyOf, preferredPrice, sizeOf, ticketMinor, type SeatPreferences } from './preferences.ts';
 
-/** A category that some of a company may be of. */
+/** A category that members of a party may choose. */
 export type PartyChoice = {
   readonly categoryId: CategoryId;
-  /** One of its prices: it has the category's name. */
+  /** One of its price rows, which has the category's name. */
   readonly row: PriceRow;
-  /** The price of a ticket of it, fee included, in the cheapest and in the most expensive zone. */
+  /** The price of its tickets, fee included, in the cheapest and in the most expensive zone. */
   readonly leastMinor: Minor;
   readonly mostMinor: Minor;
   readonly count: number;
-  /** The fewest that an order takes of it, and the most beside the rest of the company. */
+  /** The minimum per order, and the maximum beside the rest of the party. */
   readonly minimum: number;
   readonly maximum: number;
 };
 
 /**
- * The categories of a session, the one that anybody is offered first, then as the back end lists them; each with how
- * many of the company are of it. `sold`: all prices of the session; `most`: the largest company.
+ * The categories of a session, the ordinary one first, then in the back end's order; each with the number of party
+ * members who have it. `sold`: all prices of the session; `most`: the maximum party size.
  */
 export const partyChoices = (
   sold: readonly PriceRow[],
@@ -50,8 +50,8 @@ export const partyChoices = (
 };
 
 /**
- * The preferences with so many of a category. Below its minimum per order it is removed; from none it starts at that
- * minimum. An empty party stays as it was.
+ * The preferences with the wanted number of a category. Below its minimum per order the category is removed; from none
+ * it starts at that minimum. Null if the party would be empty.
  */
 export const choosePartyCount = (
   choices: readonly PartyChoice[],

@@ -16,13 +16,13 @@ import {
   type SeatPreferences,
 } from './preferences.ts';
 
-/** A place of the cart to be, and at what price. */
+/** A place to be added to the cart, and its price. */
 export type PricedPlace = { readonly place: CartPlace; readonly price: PriceRow };
 
 /**
- * The members of a party without a place in the cart yet, at most `room`; the whole party if nobody is missing, or if
- * all are of one category, in which case a press takes that many whatever is selected. The limit is applied last:
- * those who have their place take no room.
+ * The members of a party without a place in the cart yet, at most `room`. The whole party if nobody is missing, or if
+ * all are of one category: then a selection takes that many whatever is in the cart. The limit is applied last, because
+ * members who have a place need no room.
  */
 export const missingParty = (
   preferences: SeatPreferences,
@@ -39,9 +39,9 @@ export const missingParty = (
 };
 
 /**
- * At what price each place is taken, in the order of the places: those of the first category, then those of the next,
- * so that each category sits together and is one line of the cart. A place beyond the company is of the first one.
- * Where a zone does not sell a category its ordinary price is taken; a place without any is left out.
+ * The price of each place, in the order of the places: those of the first category, then those of the next, so that
+ * each category sits together and is one line of the cart. A place beyond the party gets the first category. If a zone
+ * does not sell a category, its ordinary price is used; a place without any price is left out.
  */
 export const priceParty = (
   places: readonly CartPlace[],
@@ -61,19 +61,19 @@ export const priceParty = (
 export const sumOfPriced = (places: readonly PricedPlace[]): Minor =>
   totalOf(places.map(({ price }) => ({ price, quantity: 1 }))).totalMinor;
 
-/** What a zone means for a party. */
+/** The prices and the room of a zone for a party. */
 type PartyZone = {
-  /** One ticket of the category that the legend prices, with its fee: what the zone is known by. */
+  /** The price of one ticket, fee included, in the category that the legend shows. */
   readonly priceMinor: Minor;
-  /** All tickets with their fees. */
+  /** The price of all tickets, fees included. */
   readonly sumMinor: number;
-  /** The number of places that can still be ordered at its prices; of several categories all or none. */
+  /** The number of places that can still be ordered at its prices; for several categories, all of the party or 0. */
   readonly room: number;
 };
 
 /**
  * The zones in which to look for seats: for a party of several categories those that sell each of them. `sold`: all
- * prices of a session; `party`: those to seat; `cart`: what is selected already.
+ * prices of a session; `party`: the members to be seated; `cart`: what is already selected.
  */
 export const zonesForParty = (
   sold: readonly PriceRow[],

@@ -3,36 +3,36 @@ import type { PriceRow } from '../../contract/event.ts';
 import { orderLimit, type CartRules } from '../cart/cart.ts';
 import { feeMinor, pricesForSession } from '../cart/seat-price.ts';
 
-/** The most seats that are looked for at once. */
+/** The maximum number of seats searched for at once. */
 export const MAX_PARTY_SIZE = 10;
 
-/** Those of a company that a price category is for. */
+/** The members of a party in one price category. */
 export type PartyPart = {
   /** '' = at the ordinary price of each zone. */
   readonly categoryId: CategoryId | '';
   readonly count: number;
 };
 
-/** What a buyer has specified before pressing a seat: how many, up to what price, which category. */
+/** What a buyer has specified before selecting a seat: the number of seats, the maximum price, the category. */
 export type SeatPreferences = {
-  /** Adjacent seats for all of them, 1 … `MAX_PARTY_SIZE`; 0 = unspecified. */
+  /** The number of adjacent seats for the whole party, 1 … `MAX_PARTY_SIZE`; 0 = unspecified. */
   readonly count: number;
-  /** The most for one ticket with its fee, minor units; null = any. */
+  /** The maximum price of one ticket, fee included, minor units; null = any. */
   readonly mostMinor: Minor | null;
-  /** The category that was chosen last, of several the first; '' = none yet. */
+  /** The category chosen last, the first if there are several; '' = none yet. */
   readonly categoryId: CategoryId | '';
-  /** Those of `count` that are of other categories, fewer than all. Absent where one category is for all. */
+  /** The members of other categories, fewer than all. Absent if one category applies to all. */
   readonly others?: readonly PartyPart[];
 };
 
-/* Two if the buyer has not said how many. */
+/* The party size until the buyer states one. */
 const USUAL_COUNT = 2;
 
 /** How many seats to look for at once, at most `most`. */
 export const partySize = ({ count }: SeatPreferences, most: number): number =>
   Math.min(count || USUAL_COUNT, MAX_PARTY_SIZE, most);
 
-/** True where a company is of several categories. */
+/** Whether a party has several categories. */
 export const isMixed = ({ others }: SeatPreferences): boolean => others !== undefined;
 
 /** The party by category, the first one first; at most `most`, excess members are dropped from the end. */
@@ -43,7 +43,7 @@ export const partyOf = (preferences: SeatPreferences, most: number): readonly Pa
   return cutParty([{ categoryId, count: own }, ...others], size);
 };
 
-/** The first `most` of a group. */
+/** The first `most` members of a party. */
 export const cutParty = (party: readonly PartyPart[], most: number): readonly PartyPart[] => {
   let room = most;
   return party.flatMap((part) => {
@@ -53,11 +53,11 @@ export const cutParty = (party: readonly PartyPart[], most: number): readonly Pa
   });
 };
 
-/** How many they are. */
+/** The number of members. */
 export const sizeOf = (party: readonly PartyPart[]): number =>
   party.reduce((sum, part) => sum + part.count, 0);
 
-/** Preferences after a change. How many, or which category, said without the others is meant for all. */
+/** Preferences after a change. A number or a category that is set without the others applies to the whole party. */
 export const changePreferences = (
   before: SeatPreferences,
   patch: Partial<SeatPreferences>,
@@ -77,8 +77,8 @@ const isOrdinary = ({ minimum, forced, culture, passages }: PriceRow): boolean =
   minimum <= 1 && forced === 0 && culture !== 'cultureOnly' && passages <= 1;
 
 /**
- * The row of a zone that anybody may buy one of: the most expensive that requires no group and no card and admits one
- * person. A concession is cheaper, so nobody gets one without asking. Undefined if nothing is sold.
+ * The ordinary price of a zone: the most expensive row that requires no group and no card and admits one person.
+ * Concessions are cheaper, so nobody gets one without asking. Undefined if nothing is sold.
  */
 const ordinaryPrice = (rows: readonly PriceRow[]): PriceRow | undefined => {
   const open = rows.filter(isOrdinary);
@@ -87,7 +87,7 @@ const ordinaryPrice = (rows: readonly PriceRow[]): PriceRow | undefined => {
 };
 
 /**
- * The row at which a seat is offered, of those of its zone: the wished category where it is sold, else the ordinary
+ * The row at which a seat is offered, among those of its zone: the preferred category if it is sold, else the ordinary
  * one.
  */
 export const preferredPrice = (
@@ -121,7 +121,7 @@ export const preferredPrices = (
 ): ReadonlyMap<ZoneId, Minor> =>
   new Map([...preferredRows(rows, categoryId)].map(([zone, row]) => [zone, ticketMinor(row)]));
 
-/** The zones within the wished price; null where any price will do. */
+/** The zones within the preferred price; null if any price will do. */
 export const affordableZones = (
   rows: readonly PriceRow[],
   { mostMinor, categoryId }: Pick<SeatPreferences, 'mostMinor' | 'categoryId'>,
@@ -133,7 +133,7 @@ export const affordableZones = (
 
 /**
  * Checks stored preferences against current sales: a category that is gone is dropped together with the others of the
- * party, and so is a price below all there are, which would exclude everything.
+ * party, and so is a maximum price below all prices, which would exclude everything.
  */
 export const dropUnavailablePreferences = (
   preferences: SeatPreferences,
@@ -158,7 +158,7 @@ export const dropUnavailablePreferences = (
 
 /**
  * The preferences that remain in a session and for a payment method: a party becomes one category again if one of its
- * categories is not sold there, or if an order has only one ticket.
+ * categories is not sold there, or if an order allows only one ticket.
  */
 export const fitPreferences = (preferences: SeatPreferences, rules: CartRules): SeatPreferences => {
   const { others, ...forAll } = preferences;

@@ -9,7 +9,7 @@ import { preferredPrices, preferredRows, ticketMinor } from './preferences.ts';
 /** How a price zone is identified on the map: `letter` is for people who can't distinguish the colours. */
 export type PriceZoneSign = {
   readonly id: string;
-  /** On light paper and on dark, `#rrggbb`. */
+  /** On a light page and on a dark one, `#rrggbb`. */
   readonly color: string;
   readonly colorOnDark: string;
   readonly letter: string;
@@ -23,20 +23,21 @@ export type PriceZone = PriceZoneSign & {
   /** The category's name, if several were requested and the price belongs to one of them. */
   readonly category?: string;
   readonly free: number;
-  /** Some of its places are standing places. */
+  /** Whether some of its places are standing places. */
   readonly stands: boolean;
 };
 
 /*
- * From cheap to dear, evenly spaced in lightness (OKLCH 0.82 … 0.42 on light paper, 0.87 … 0.58 on dark) while the
- * hue runs from yellow to violet: who confuses red and green still reads it, by lightness and by blue against yellow.
+ * From cheap to expensive, evenly spaced in lightness (OKLCH 0.82 … 0.42 on a light page, 0.87 … 0.58 on a dark one)
+ * while the hue runs from yellow to violet: people who confuse red and green can still read it by lightness and by blue
+ * against yellow.
  */
 const stops = {
   light: ['#e3c151', '#7bbf6c', '#09a998', '#0085b4', '#4658ba', '#5c3093'],
   dark: ['#f3d268', '#93d685', '#21cab5', '#2caae0', '#6d83e6', '#8962c5'],
 } as const;
 
-/** A colour of the map on light paper and on dark, `#rrggbb`. */
+/** A colour of the map on a light page and on a dark one, `#rrggbb`. */
 type PaperColors = Pick<PriceZoneSign, 'color' | 'colorOnDark'>;
 
 /**
@@ -93,18 +94,18 @@ export const priceZones = (
   });
 };
 
-/** Those that a ticket within a price is for; null = any price. */
+/** The zones whose ticket price is within a maximum; null = any price. */
 export const zonesWithin = (zones: readonly PriceZone[], mostMinor: Minor | null): readonly PriceZone[] =>
   mostMinor === null ? zones : zones.filter(({ priceMinor }) => priceMinor <= mostMinor);
 
-/* Past the alphabet a zone has its colour and its name only. */
+/* Beyond the alphabet a zone has only its colour and its name. */
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
-/* A sector that is nearly sold out keeps so much of its colour. */
+/* The share of its colour that a nearly sold-out sector keeps. */
 const minShare = 0.6;
-/* Nobody can distinguish more steps, and a hall that sells has few sectors to redraw at a time. */
+/* Nobody can distinguish more steps, and with these few sectors need redrawing at a time while a hall sells. */
 const shareSteps = 32;
 
-/** How much of its colour a sector has, 0 … 1: the paler, the fewer of its places are free. */
+/** The share of its colour that a sector has, 0 … 1: the fewer of its places are free, the paler it is. */
 export const colorShare = (free: number, total: number): number =>
   minShare + (1 - minShare) * (Math.ceil((shareSteps * free) / total) / shareSteps);

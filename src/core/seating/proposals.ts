@@ -9,7 +9,7 @@ export type ProposalLists = Readonly<Record<Preference, readonly SeatBlock[]>>;
 /** How many choices of each kind the buyer has passed over. */
 type ProposalOffsets = Readonly<Record<Preference, number>>;
 
-/** Seats that are proposed, and what they are the best in; never without a kind. */
+/** Proposed seats, and the kinds in which they are the best, at least one. */
 export type Proposal = { readonly kinds: readonly Preference[]; readonly choice: SeatBlock };
 
 /**
@@ -21,10 +21,9 @@ export const proposalKinds = ['view', 'value', 'price'] as const satisfies reado
 
 export const noOffsets: ProposalOffsets = { view: 0, value: 0, price: 0 };
 
-/* How many of a kind are shown before the first one returns. */
+/* The maximum number of choices of a kind, after which the first one returns. */
 const MAX_OF_A_KIND = 12;
 
-/** Nothing. */
 export const noProposals: ProposalLists = { view: [], value: [], price: [] };
 
 /** True while every seat of every choice is free. */
@@ -127,11 +126,11 @@ export function nextProposal(
   return { ...now, [kind]: Math.max(0, next) };
 }
 
-/** Ways on where nothing fits: each is known to lead somewhere. */
+/** Ways to relax a request that nothing fits: each is known to yield at least one block. */
 export type Relaxations = {
-  /** The company can sit in rows behind one another. */
+  /** The party can sit in rows behind one another. */
   readonly split: boolean;
-  /** The least price of one seat, minor units, up to which there are seats together; null where no price helps. */
+  /** The lowest maximum price of one seat, minor units, at which there are adjacent seats; null if no price helps. */
   readonly priceMinor: number | null;
   /** The largest smaller party that fits, at least one seat; 0 if there is none. */
   readonly fewer: number;
@@ -139,13 +138,13 @@ export type Relaxations = {
   readonly ordinary: boolean;
 };
 
-/** Looks for what a buyer may change, where no row has room, and rests now and then. O(n) a step. */
+/** Searches for relaxations if no row has room, yielding between steps. O(n) per step. */
 export function* suggestRelaxations(index: SeatIndex, ask: ProposalAsk): Generator<undefined, Relaxations> {
   const { count, maxPriceMinor = Infinity, priceMinor, zones } = ask;
   const fits = (part: Partial<SeatBlockQuery>): boolean =>
     findBlocks(index, { ...ask, ...part, by: 'price' }).length > 0;
   const { accessible = false } = ask;
-  // A seat in another row does not serve a companion.
+  // A companion must sit beside the wheelchair place.
   const split = count > 1 && !accessible && findSplitBlocks(index, ask).length > 0;
   yield;
   const prices = index.zones.flatMap((_, zone) =>

@@ -18,7 +18,7 @@ export function findReplacementSeat(
   accept: (seat: number) => boolean = () => true,
 ): number {
   const zone = index.zone[lost];
-  // Where the plan can't be shown no seat is known to be near another.
+  // If the plan can't be shown, distances between seats are unknown.
   if (zone === undefined || zone === NO_ZONE || !index.isDrawn) return -1;
   const suits = (seat: number): boolean => accept(seat) && areAlike(index, seat, lost);
   const sees = (seat: number): boolean => suits(seat) && index.kind[seat] !== KIND_RESTRICTED;
@@ -38,20 +38,20 @@ export function findReplacementSeat(
 }
 
 /*
- * A wheelchair place can only be replaced by another one, a companion's seat likewise; an ordinary seat by any
+ * A wheelchair place can only be replaced by another one, and a companion seat by another one; an ordinary seat by any
  * ordinary one.
  */
 const areAlike = (index: SeatIndex, a: number, b: number): boolean =>
   isAccessible(index, a) || isAccessible(index, b) ? index.kind[a] === index.kind[b] : true;
 
-/** The nearest free seat of some zones; of several as near, the first of the index. */
+/** The nearest free seat of some zones; of several equally near, the one with the lowest number. */
 function nearestOf(
   index: SeatIndex,
   from: number,
   zones: ReadonlySet<number>,
   accept: (seat: number) => boolean,
 ): number {
-  // Sold-out zones are known by their counts: no need to search a whole hall for nothing.
+  // Sold-out zones are known by their counts, which avoids searching the whole hall.
   if (![...zones].some((zone) => (index.zones[zone]?.free ?? 0) > 0)) return -1;
   const x = index.x[from] as number;
   const y = index.y[from] as number;
@@ -79,13 +79,13 @@ type LostSeat = {
 };
 
 /**
- * Lost neighbours: their places in the list of all lost seats, from left to right, and what was found for each, −1
- * for nothing.
+ * Lost neighbours: their indices in the list of all lost seats, from left to right, and the replacement found for each,
+ * −1 if none.
  */
 type LostGroup = {
   readonly lost: readonly number[];
   readonly found: readonly number[];
-  /** How many parts the found ones sit in; 1 where the company stays together. */
+  /** The number of parts that the replacements form; 1 if the party stays together. */
   readonly parts: number;
 };
 
@@ -110,12 +110,12 @@ export function equalSeats(
   });
 }
 
-/* Places in the list by company, each from left to right; the companies in the list's own order. */
+/* Indices in the list, grouped by party, each from left to right; the parties in the list's own order. */
 function groupsOf(index: SeatIndex, lost: readonly LostSeat[]): readonly (readonly number[])[] {
   const placeOf = new Map(lost.map(({ seat }, at) => [seat, at]));
   const seen = new Set<number>();
   return lost.flatMap(({ seat }, at) => {
-    // A seat that is named twice is looked for twice.
+    // A seat that is named twice is replaced twice.
     if (placeOf.get(seat) !== at) return [[at]];
     if (seen.has(at)) return [];
     let first = seat;
@@ -155,8 +155,8 @@ function seatsForGroup(
 }
 
 /*
- * The adjacent seats nearest to a lost party, or to its part that was found before: its own zones first, then
- * unrestricted views. A single seat left beside them counts as one seat of distance. Null if none fit.
+ * The adjacent seats nearest to a lost party, or to the part of it already placed: seats in its own zones first, then
+ * unrestricted views. A single free seat left beside them counts as one seat of distance. Null if none fit.
  */
 function nearestRun(
   index: SeatIndex,
@@ -191,7 +191,7 @@ function nearestRun(
     )
       run.push(next);
     if (run.length < group.length) continue;
-    // A wheelchair place may be on the other side of its companion's seat.
+    // A wheelchair place may be on the other side of its companion seat.
     const ordered = run.every(suits) ? run : run.toReversed().every(suits) ? run.toReversed() : null;
     if (ordered === null) continue;
     const orphansAt = (end: number, side: Uint32Array): number =>

@@ -7,7 +7,7 @@ import type { ProposalAsk } from './proposals.ts';
 /** The sort orders of a list of offers: cheapest, best view, nearest to a place. */
 export type OfferOrder = 'price' | 'view' | 'near';
 
-/** Nobody reads further; a buyer who wants others filters by price or place. */
+/** Nobody reads further; buyers who want other offers filter by price or place. */
 export const MAX_OFFERS = 3000;
 
 /**
@@ -30,14 +30,14 @@ export function* listOffers(
     most: MAX_OFFERS,
   });
   if (isNear) {
-    // Found by their flaws first, regardless of distance.
+    // `findBlocks` sorts by flaws before distance, so its result is sorted again.
     const away = new Map(offers.map((offer) => [offer, distanceTo(index, offer, near)]));
     return offers.toSorted((one, other) => (away.get(one) ?? 0) - (away.get(other) ?? 0));
   }
   return order === 'price' && offers.length === MAX_OFFERS ? yield* withDearer(index, ask, offers) : offers;
 }
 
-/* The cheapest, which are as many as are listed, and after them those of each price above theirs. */
+/* The cheapest offers, which fill the list, followed by those of each higher price. */
 function* withDearer(
   index: SeatIndex,
   ask: ProposalAsk,
@@ -62,23 +62,23 @@ function* withDearer(
   return offers;
 }
 
-/* From the middle between the first seat and the last, hall units. */
+/* The distance from the midpoint between the first seat and the last, hall units. */
 function distanceTo({ x, y }: SeatIndex, { seats }: SeatBlock, to: HallPoint): number {
   const [first, last] = [seats[0] ?? 0, seats.at(-1) ?? 0];
   const middle = (along: Float32Array): number => ((along[first] ?? 0) + (along[last] ?? 0)) / 2;
   return Math.hypot(middle(x) - to.x, middle(y) - to.y);
 }
 
-/** An offer as a list row, with its unfolded equivalents below it if requested. */
+/** An offer as a list row; if it is unfolded, its equivalents follow below it. */
 export type OfferRow = {
   readonly offer: SeatBlock;
-  /** The key of what it shares with them; '' if it stands alone. */
+  /** The key shared by an offer and its equivalents; '' for an unfolded equivalent. */
   readonly key: string;
-  /** How many they are, and of how many sectors; 0 = none. */
+  /** The number of equivalents, and of the sectors they are in; 0 = none. */
   readonly more: number;
   readonly sectors: number;
   readonly isOpen: boolean;
-  /** How many rows were unfolded for it to be seen. */
+  /** How many rows had to be unfolded to show this one. */
   readonly depth: number;
 };
 
@@ -119,14 +119,14 @@ export function foldOffers(
   return fold(offers, order === 'price');
 }
 
-/** Those of which every seat is free by now. */
+/** The offers whose seats are all still free. */
 export function filterFreeOffers({ state }: SeatIndex, offers: readonly SeatBlock[]): readonly SeatBlock[] {
   return offers.filter(({ seats }) => seats.every((seat) => state[seat] === SEAT_FREE));
 }
 
 /**
  * From offers sorted by price or view, the first of each sum that several share: the flawless one with the best view.
- * None that sees the focus from the side.
+ * Offers that see the focus from the side are left out.
  */
 export function bestOfEachPrice(
   { x, y }: SeatIndex,

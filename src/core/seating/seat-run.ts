@@ -2,18 +2,18 @@ import { NO_SEAT, SEAT_FREE } from '../hall/seat-index.ts';
 import type { SeatIndex } from '../hall/seat-index.ts';
 import { KIND_RESTRICTED } from '../hall/seat-kinds.ts';
 
-/** The seats that a press on one of them takes. */
+/** The seats that are taken when one of them is selected. */
 type SeatRun = {
-  /** From left to right, neighbours all; empty where the pressed seat itself is not to be had. */
+  /** Adjacent seats from left to right; empty if the selected seat itself is not available. */
   readonly seats: readonly number[];
-  /** How many more were wished for than can sit here. */
+  /** How many of the requested seats do not fit here. */
   readonly short: number;
 };
 
 const isHad = (index: SeatIndex, seat: number, accept: (seat: number) => boolean): boolean =>
   seat !== NO_SEAT && index.state[seat] === SEAT_FREE && accept(seat);
 
-/** All neighbours that can be had around a seat, from left to right. */
+/** All available neighbours around a seat, from left to right. */
 const around = (index: SeatIndex, seat: number, accept: (seat: number) => boolean): number[] => {
   const run = [seat];
   for (let at = index.left[seat] ?? NO_SEAT; isHad(index, at, accept); at = index.left[at] ?? NO_SEAT)
@@ -24,8 +24,8 @@ const around = (index: SeatIndex, seat: number, accept: (seat: number) => boolea
 };
 
 /**
- * The best block of neighbours that contains a pressed seat: unrestricted views first, then those that leave no
- * single seat at an end, then those at the pressed seat's price, then those centred on it, the left one of two. If
+ * The best block of neighbours that contains the selected seat: unrestricted views first, then those that leave no
+ * single seat at an end, then those at the selected seat's price, then those centred on it, the left one of two. If
  * fewer than `count` are adjacent, all of them. `accept` excludes seats that are free but not available. O(run).
  */
 export function blockAround(
@@ -48,7 +48,7 @@ export function blockAround(
     const taken = run.slice(first, first + most);
     const strange = taken.filter((other) => index.zone[other] !== zone).length;
     const hidden = taken.filter((other) => index.kind[other] === KIND_RESTRICTED).length;
-    // Each matters only where those before are equal: a run is shorter than a thousand seats.
+    // Each criterion decides only if those before it are equal: a run is shorter than a thousand seats.
     const cost = hidden * 1e9 + orphans * 1e6 + strange * 1e3 + Math.abs(first + (most - 1) / 2 - at);
     if (cost < least) [best, least] = [first, cost];
   }
@@ -56,8 +56,8 @@ export function blockAround(
 }
 
 /**
- * Which seats are dimmed because a party of that size does not fit there: one byte per seat, 1 for a free seat
- * without `count` adjacent seats, itself included, that `accept` takes and whose zone `allows`. O(n).
+ * Which seats are dimmed because a party of this size does not fit there: one byte per seat, 1 for a free seat without
+ * `count` adjacent seats, itself included, that `accept` takes and whose zone `allows`. O(n).
  */
 export function shortRunMask(
   index: SeatIndex,

@@ -14,22 +14,24 @@ import {
   type SeatPreferences,
 } from './preferences.ts';
 
-/** What a press on a seat would take. */
+/** What selecting a seat would take. */
 export type SeatSelection = {
-  /** In the order of their labels; the pressed seat alone where it is in the cart or not to be had. */
+  /** In the order of their labels; the selected seat alone if it is in the cart or the order is full. */
   readonly seats: readonly number[];
-  /** How many more were wished for than sit together here; two are wished for while nothing is said. */
+  /**
+   * How many of the requested seats do not fit together here; two are assumed while the buyer has not stated a number.
+   */
   readonly short: number;
-  /** The order, or their price in it, has room for these only. */
+  /** The order, or the remaining number at their price, has room for these only. */
   readonly isFull: boolean;
-  /** Who they are for, by category, in the order of the seats. */
+  /** The party members they are for, by category, in the order of the seats. */
   readonly party: readonly PartyPart[];
   /**
-   * The pressed seat with a neighbour, if the buyer has not said how many and the cart is empty; a wheelchair place
-   * with its companion's seat in any case.
+   * The selected seat with a neighbour, if the buyer has not stated a number and the cart is empty; a wheelchair place
+   * with its companion seat in any case.
    */
   readonly pair: readonly number[] | null;
-  /** The free wheelchair place that is taken with the pressed companion's seat; −1 for none. */
+  /** The free wheelchair place that is taken together with the selected companion seat; −1 for none. */
   readonly wheelchair: number;
 };
 
@@ -42,7 +44,7 @@ export const emptySelection: SeatSelection = {
   wheelchair: -1,
 };
 
-/** The seats that a press takes: as many neighbours as were wished for, as far as the row and the order have room. */
+/** The seats taken by selecting one: as many neighbours as requested, as far as the row and the order have room. */
 export const seatsToSelect = (
   index: SeatIndex,
   seat: number,
@@ -74,7 +76,7 @@ export const seatsToSelect = (
   const wanted = Math.max(1, said);
   const zoneId = seatZone(index, seat)?.id;
   const rows = sold.filter((row) => row.zoneId === zoneId);
-  // Categories that are not sold here share the ordinary price, and what is left of it.
+  // Categories that are not sold here share the ordinary price and its remaining number.
   const taken = new Map<string, number>();
   const party = company.flatMap((part) => {
     const price = preferredPrice(rows, part.categoryId);
@@ -99,7 +101,7 @@ export const seatsToSelect = (
   };
 };
 
-/* A companion sits beside; a companion's seat goes with its wheelchair place while that is free. */
+/* A wheelchair place takes companion seats beside it; a companion seat takes its wheelchair place if that is free. */
 const accessibleTaken = (
   index: SeatIndex,
   seat: number,

@@ -8,19 +8,19 @@ import type { BlockScore, SeatBlock, TogetherSearch } from './block-window.ts';
 /** A row of the index with the longest run of free neighbours in it. */
 type Row = { readonly first: number; readonly end: number; readonly longest: number };
 
-/** Seats of one row, and where their middle is. */
+/** Seats of one row, and their middle. */
 type Part = BlockScore & { readonly seats: Uint32Array; readonly middle: HallPoint };
 
 type Split = BlockScore & { readonly parts: readonly Part[] };
 
-// Beyond four rows a company is not together any more.
+// A party spread over more than four rows is no longer together.
 const MAX_ROWS = 4;
 // Seats of two rows are near if a person could lean over: measured in seats, whatever the plan's units.
 const NEAR_IN_SEATS = 4;
 // In a row longer than any stand's only the best positions are tried, because each is compared with each of the row
 // behind.
 const MAX_PARTS = 500;
-// A step between the parts counts twice a step away from the stage.
+// A step between the parts counts twice as much as a step away from the stage.
 const APART = 2;
 
 /**
@@ -37,7 +37,7 @@ export function splitBlocks(search: TogetherSearch, count: number, most: number)
   return [];
 }
 
-/** Sizes of the parts row by row, the most welcome first: few rows, equal parts. */
+/** Sizes of the parts row by row, in order of preference: few rows, equal parts. */
 function waysToSplit(count: number): number[][] {
   const ways: number[][] = [];
   for (let more = Math.ceil(count / 2); more < count; more += 1) {
@@ -91,7 +91,7 @@ function bestSplits(
   return splits;
 }
 
-/** The windows of `size` seats in a row, the best `MAX_PARTS` where there are more. */
+/** The windows of `size` seats in a row, the best `MAX_PARTS` if there are more. */
 function partsOf(search: TogetherSearch, row: Row, size: number): Part[] {
   const { index, marks } = search;
   const parts: Part[] = [];

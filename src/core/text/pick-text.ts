@@ -1,4 +1,4 @@
-/* Apart from plain-text.ts for bytes: the hall's worker picks texts too. */
+/* Separate from plain-text.ts to save bytes: the hall's worker needs only this. */
 import type { Lang, LocalText } from '../../contract/local-text.ts';
 
 /** A text in the requested language, or the best available one. */

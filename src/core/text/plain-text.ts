@@ -24,8 +24,8 @@ const entity = (whole: string, name: string): string => {
 };
 
 /**
- * A server's text without its tags, for searching and for cards: text only, never markup to be shown as such. A
- * hundred times quicker than parsing it as a document, which matters with thousands of events.
+ * A server's text without its tags, for searching and for cards: text only, never markup to be shown as such. A hundred
+ * times faster than parsing it as a document, which matters with thousands of events.
  */
 export const plainText = (html: string): string => {
   if (!/[<&]/.test(html)) return html.trim();
