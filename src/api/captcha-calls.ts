@@ -27,7 +27,7 @@ const check: Call<CaptchaVerdict> = {
 export const getCaptcha = (client: Client, options?: SendOptions): Promise<Result<CaptchaImage>> =>
   client.send(image, undefined, options);
 
-/** Asks whether the text is right before the order is sent again with it. */
+/** Checks the text before the order is resent with it. */
 export const checkCaptcha = (
   client: Client,
   answer: { readonly sid: CaptchaSid; readonly text: string },

@@ -7,9 +7,9 @@ import { csrfToken } from '../contract/token.ts';
 import { broughtHeader, firstPaths, postHeadersWith, readHeaders } from './first-requests.ts';
 import { hearTime } from './server-clock.ts';
 
-/** A reply as text, before anything is believed about it. */
+/** A raw reply, before any validation. */
 type RawReply = {
-  /** It came in the page. */
+  /** Whether it was embedded in the page. */
   readonly isBrought: boolean;
   readonly status: number;
   readonly contentType: string;
@@ -20,7 +20,7 @@ type RawReply = {
   readonly text: string;
 };
 
-/* Asked only of what is no JSON: many back ends label their JSON text/html. */
+/* Used only for text that is not JSON: many back ends label their JSON text/html. */
 const isHtml = ({ contentType, text }: RawReply): boolean =>
   contentType.includes('text/html') || /^\s*</.test(text);
 
@@ -40,11 +40,14 @@ const refusal = (code: string, text: string, status: number): Problem => {
   return status === 404 ? { kind: 'notFound', code, text } : { kind: 'refused', code, text };
 };
 
-/* A server that failed half-way does not know what it has done, whatever code it managed to send. */
+/*
+ * A server that failed half-way (5xx) does not know what it has done, whatever code it sent. Only a rejected token or
+ * captcha is definite.
+ */
 const isDefinite = (code: string, status: number): boolean =>
   status < 500 || code === errorCodes.invalidCsrf || code === errorCodes.invalidCaptcha;
 
-/** Parses a reply by its call's schema. Never throws: the result is a value or a typed problem. */
+/** Parses a reply with its call's schema. Never throws: the result is a value or a typed problem. */
 const readReply = <T>(call: Call<T>, raw: RawReply): Result<T> => {
   const result = readBody(call, raw);
   return result.ok ? result : fail(withRequestId(result.problem, raw.requestId));
@@ -96,13 +99,13 @@ const readBody = <T>(call: Call<T>, raw: RawReply): Result<T> => {
   return fail({ kind: 'unreadable', cause: 'schema', detail });
 };
 
-/** Milliseconds after which a call is given up. */
+/** The timeout of a call, ms. */
 const callTimeoutMs = 15_000;
-/* Waits before each retry: a write is never resent automatically. */
+/* Delays before each retry, ms. A write is never resent automatically. */
 const retryDelaysMs = { read: [300, 1_200], write: [] } as const;
-/* A server that wants to be left alone for longer has no crowd before it, s. */
+/* A longer retry delay is ignored: it is not meant for a crowd of buyers, s. */
 const maxRetryAfterS = 120;
-/* How often and for how long in all a read may be put off. */
+/* How often, and for how many ms in total, a busy server may put off a read. */
 const maxTurns = 30;
 const maxLineMs = 300_000;
 
@@ -116,16 +119,16 @@ export type ClientOptions = {
   readonly base: string;
   readonly fetch: typeof globalThis.fetch;
   readonly isOnline: () => boolean;
-  /** `isInLine`: the server has said that it is busy, and for how long. */
+  /** `isInLine`: the server is busy and has said for how long. */
   readonly wait: (ms: number, isInLine: boolean) => Promise<void>;
-  /** From 0 to 1: requests rejected in the same second do not all return in the same one. */
+  /** From 0 to 1. Spreads the retries: requests rejected in the same second do not all return in the same one. */
   readonly random?: () => number;
-  /** Called with every problem worth a developer's eye; never with a hash or a body. */
+  /** Called with every problem that a developer should see; never with a hash or a body. */
   readonly report: (call: string, problem: Problem) => void;
   readonly timeoutMs?: number;
 };
 
-/** The one way to the back end. */
+/** The only way to the back end. */
 export type Client = {
   /** Sends a call and returns its value or problem. Never throws. */
   readonly send: <T>(call: Call<T>, body?: unknown, options?: SendOptions) => Promise<Result<T>>;
@@ -151,13 +154,13 @@ const token: Call<string> = {
 const firstServerError = 500;
 const busyStatus = 503;
 
-/** What a retry may fix: not a 4xx, nor a complete reply that violates the contract. */
+/** Whether a retry may help: not after a 4xx, nor after a complete reply that violates the contract. */
 const isTransient = (problem: Problem): boolean =>
   problem.kind === 'unreachable'
     ? problem.cause !== 'server' || problem.status >= firstServerError
     : problem.kind === 'unreadable' && problem.cause !== 'schema';
 
-/* Neither is a failure: a cancelled call, and a bot check. */
+/* A cancelled call or a bot check, which are not failures. */
 const isOrdinary = ({ kind }: Problem): boolean => kind === 'aborted' || kind === 'captcha';
 
 /** The server's text may quote an order's hash or a buyer's address, so it is not logged. */
@@ -168,7 +171,7 @@ const isTokenRefusal = (problem: Problem): boolean =>
 
 const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
 
-/* The token is everybody's, so one caller's leaving does not stop it: the caller just waits no longer. */
+/* All callers share the token, so a cancelling caller does not abort its request, but only stops waiting for it. */
 const unlessAborted = async <T>(asked: Promise<Result<T>>, signal?: AbortSignal): Promise<Result<T>> => {
   if (signal === undefined) return asked;
   const aborted = fail<Problem>({ kind: 'aborted' });
@@ -184,10 +187,10 @@ const unlessAborted = async <T>(asked: Promise<Result<T>>, signal?: AbortSignal)
   }
 };
 
-/** Makes a client with its own token, fetched when first needed and once more if the back end rejects it. */
+/** Creates a client with its own CSRF token, fetched when first needed and once more if the back end rejects it. */
 export const createClient = (options: ClientOptions): Client => {
   const timeoutMs = options.timeoutMs ?? callTimeoutMs;
-  // Called bare: a browser's fetch refuses to run as a method of another object.
+  // Called as a bare function: a browser's fetch refuses to run as a method of another object.
   const { fetch: ask, random = Math.random } = options;
   let pendingToken: Promise<Result<string>> | null = null;
   let tokenIsThere = false;
@@ -247,7 +250,7 @@ export const createClient = (options: ClientOptions): Client => {
       if (result.ok || !isTransient(result.problem)) return result;
       const { retryAfterS = 0 } = result.problem as { readonly retryAfterS?: number };
       const turnMs = retryAfterS * (800 + 400 * random());
-      // Who reads keeps in line: that is no failure.
+      // A read waits in line for a busy server: that is not a failure.
       const isInLine = turnMs > 0 && call.kind === 'read' && turns < maxTurns && turnMs <= leftMs;
       const delayMs = isInLine ? turnMs : delaysMs.shift();
       if (delayMs === undefined) return result;
@@ -255,7 +258,7 @@ export const createClient = (options: ClientOptions): Client => {
         turns += 1;
         leftMs -= turnMs;
       }
-      // A cancelled call ends at the next attempt, which sends nothing then.
+      // A cancelled call ends at the next attempt, which then sends nothing.
       await unlessAborted(
         options.wait(delayMs, isInLine).then(() => succeed(null)),
         signal,
@@ -263,7 +266,7 @@ export const createClient = (options: ClientOptions): Client => {
     }
   };
 
-  /* Concurrent calls share one token; a failed one is dropped, so that the next press requests it again. */
+  /* Concurrent calls share one token; a failed one is dropped, so that the next call requests it again. */
   const getToken = (stale?: Promise<Result<string>>): Promise<Result<string>> => {
     if (pendingToken === null || pendingToken === stale) {
       const asked: Promise<Result<string>> = persistently(token, () =>
@@ -352,7 +355,9 @@ export const createClient = (options: ClientOptions): Client => {
   };
 };
 
-/** A call of the contract: where it goes and what its answer is. One value per call, next to its family. */
+/**
+ * A call of the contract: its address and the schema of its answer. One constant per call, in the file of its family.
+ */
 export type Call<T> = {
   /** Shown on the console instead of an address, which may hold an order's hash. */
   readonly name: string;
@@ -360,22 +365,22 @@ export type Call<T> = {
   readonly path: string;
   readonly schema: z.ZodMiniType<T>;
   /**
-   * A read changes nothing and is tried again twice. A write is sent once: whether it arrived is for the buyer to
-   * ask, with the same idempotency key.
+   * A read changes nothing and is retried twice. A write is sent once: only the buyer may resend it, with the same
+   * idempotency key.
    */
   readonly kind: 'read' | 'write';
   /** What the schema parses: `response` alone, or the reply with the keys beside it. */
   readonly reads: 'body' | 'reply';
-  /** True where a body without `errorCode` is an internal error, not a success. */
+  /** Whether a body without `errorCode` is an internal error, not a success. */
   readonly answersCode: boolean;
-  /** True where a 2xx with no content is a success by the contract. */
+  /** Whether a 2xx with no content is a success by the contract. */
   readonly emptySucceeds?: boolean;
 };
 
 /** How one call is sent. */
 export type SendOptions = {
   readonly signal?: AbortSignal;
-  /** Created at the press of the button and kept until a definite answer. */
+  /** Created when the buyer submits, and kept until a definite answer. */
   readonly idempotencyKey?: string;
   /** The answer to the bot check; goes into the body of a write. */
   readonly bot?: BotAnswer;

@@ -2,11 +2,11 @@ import { saleType } from '../contract/hall-file.ts';
 import type { Lang } from '../contract/local-text.ts';
 
 /*
- * The first reads of pages. The calls send them, and the page's first script sends them ahead: a prefetched reply is
- * found by its path and body, so both are made only here.
+ * The first reads of pages. They are sent by the calls, and ahead of these by the page's first script: a prefetched
+ * reply is found by its path and body, so both are made only here.
  */
 
-/** Where they go, below the address of the back end. */
+/** Their paths, relative to the back end's address. */
 export const firstPaths = {
   token: '/api/token',
   setup: '/api/setup',
@@ -20,13 +20,13 @@ export const firstPaths = {
 /** The request for an event, with a hall map or without. */
 export const eventBody = (hash: string, lang: Lang) => ({ hash, lang });
 
-/** The request for the performances that have a hall. */
+/** The request for the sessions that have a hall. */
 export const sessionsBody = (hash: string) => ({ hash });
 
-/** The request for a performance's map. */
+/** The request for a session's map. */
 export const mapBody = (hash: string, session: string) => ({ hash, calendar_id: session });
 
-/** A read of a page: a POST where it has a body. */
+/** A read of a page: a POST if it has a body. */
 export type FirstRead = {
   readonly path: string;
   readonly body?: object;
@@ -37,14 +37,14 @@ export type FirstRead = {
  * time by `data-made` on the first script's element.
  */
 
-/** By what a reply in the page is known. */
+/** The key of an embedded reply. */
 export const readKey = ({ path, body }: FirstRead): string =>
   body === undefined ? path : path + JSON.stringify(body);
 
 /** How long embedded replies count as current, ms by the browser's clock. */
 export const broughtForMs = 30_000;
 
-/** Marks an embedded reply: one that can't be read is requested. */
+/** Marks an embedded reply: if it can't be read, the call is sent. */
 export const broughtHeader = 'X-Brought';
 
 /**

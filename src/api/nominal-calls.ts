@@ -31,14 +31,14 @@ const confirm: Call<ConfirmedNominal> = {
   answersCode: true,
 };
 
-/** The tickets of an order that wait for their visitors' names, and what may be chosen for them. */
+/** The tickets of an order that still need their visitors' names, and the choices for them. */
 export const getNominalData = (
   client: Client,
   request: { readonly hash: OrderHash; readonly lang: Lang },
   options?: SendOptions,
 ): Promise<Result<NominalData>> => client.send(data, request, options);
 
-/** Names the visitors. All of them or none. */
+/** Names the visitors: all of them or none. */
 export const confirmNominal = (
   client: Client,
   request: NominalRequest,

@@ -57,7 +57,7 @@ export const getOrderStatus = (
   options?: SendOptions,
 ): Promise<Result<number>> => client.send(status, { hash }, options);
 
-/** The number people read aloud, for pages that know only the hash. */
+/** The order's number as people use it, for pages that know only the hash. */
 export const getOrderNumber = (
   client: Client,
   hash: OrderHash,
@@ -65,10 +65,10 @@ export const getOrderNumber = (
   options?: SendOptions,
 ): Promise<Result<string>> => client.send(number, { hash, lang }, options);
 
-/** Half a host or a port of 99999 looks like an address, but no browser goes there. */
+/** Whether a browser can open an address: half a host or a port of 99999 only looks like one. */
 const isReadable = (address: string): boolean => URL.canParse(address, 'https://shop.invalid');
 
-/** The answer, or none where its address leads nowhere. A code that is a picture needs no address. */
+/** The answer, or `none` if its address can't be opened. A QR code that is a picture needs no address. */
 const withWayOn = (answer: PaymentAnswer): PaymentAnswer => {
   switch (answer.kind) {
     case 'widget':
@@ -100,7 +100,7 @@ export const startPayment = async (
     reads: 'body',
     answersCode: true,
   };
-  // A saved page may hold a path no schema has seen: nothing is posted to another host.
+  // A saved page may hold a path that no schema has checked: never post to another host.
   if (!isLocalPath(path)) {
     return fail({ kind: 'refused', code: errorCodes.unknownPayment, text: '' });
   }

@@ -59,7 +59,7 @@ export const removeOffer = (
 ): Promise<Result<null>> => client.send(dropOffer, { hash, id: lineId }, options);
 
 /**
- * Applies bonuses, a loyalty card or a promo code. A promo code that was asked for, and after which none stands, was
+ * Applies bonuses, a loyalty card or a promo code. If a promo code was requested and none is applied afterwards, it was
  * refused, whatever else the answer says.
  */
 export const addDiscount = async (
@@ -73,7 +73,7 @@ export const addDiscount = async (
     : answer;
 };
 
-/** Takes every discount off an order. */
+/** Removes all discounts from an order. */
 export const cancelDiscount = (
   client: Client,
   hash: OrderHash,

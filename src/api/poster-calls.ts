@@ -19,10 +19,10 @@ export const getAfisha = (client: Client, options?: SendOptions): Promise<Result
 
 const read = new WeakMap<Client, Afisha>();
 
-/** The last loaded poster, for a buyer who returns to it; null before. */
+/** The last loaded poster, for a buyer who returns to it; null if none was loaded. */
 export const lastPoster = (client: Client): Afisha | null => read.get(client) ?? null;
 
-/** Reads the poster and keeps it for the way back. */
+/** Loads the poster and keeps it for a buyer who returns. */
 export async function readPoster(client: Client, signal: AbortSignal): Promise<Result<Afisha>> {
   const result = await getAfisha(client, { signal });
   if (result.ok) read.set(client, result.value);

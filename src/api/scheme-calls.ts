@@ -50,14 +50,14 @@ export const getSchemeEvent = (
   options?: SendOptions,
 ): Promise<Result<EventData>> => client.send(schemeEvent, eventBody(hash, lang), options);
 
-/** The performances that have a hall scheme. */
+/** The sessions that have a hall scheme. */
 export const getSchemeSessions = (
   client: Client,
   hash: EventHash,
   options?: SendOptions,
 ): Promise<Result<SchemeSession[]>> => client.send(sessions, sessionsBody(hash), options);
 
-/** Orders seats. All of them or none: a taken seat is a refusal. */
+/** Orders seats: all of them or none. A taken seat is a refusal. */
 export const createSchemeOrder = (
   client: Client,
   request: SchemeOrderRequest,
@@ -65,7 +65,7 @@ export const createSchemeOrder = (
 ): Promise<Result<CreatedOrder>> => client.send(createOrder, schemeOrderWire(request), options);
 
 /**
- * The hall worker's request for a session's map; the worker fetches itself, so that the page never holds the bytes.
+ * The hall worker's request for a session's map. The worker sends it itself, so that the page never holds the bytes.
  */
 export const schemeMapRequest = (
   client: Client,

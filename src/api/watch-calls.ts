@@ -35,6 +35,6 @@ export const mailWatch = (
   options: SendOptions & { readonly idempotencyKey: string },
 ): Promise<Result<WatchMailAnswer>> => client.send(begin, watchMailWire(request), options);
 
-/** Has no mail sent any more. */
+/** Ends a watch: no more mails are sent. */
 export const endMailWatch = (client: Client, id: string): Promise<Result<null>> =>
   client.send(end, { watch: id });
