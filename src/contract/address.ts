@@ -44,6 +44,6 @@ export const safeAddress = (value: string, use: AddressUse): string => {
   return /^(?:mailto|tel):(?!\/)/i.test(address) ? address : '';
 };
 
-/** True for a text that is the address of a page, as `rules` may be, and nothing beside it. */
+/** True for a text that is nothing but the address of a page, as `rules` may be. */
 export const isPageAddress = (text: string): boolean =>
   /^https?:\/\/\S+$/i.test(text) && safeAddress(text, 'link') !== '';

@@ -6,7 +6,7 @@ import { localAddress, localText } from './local-text.ts';
 import { day, flag, id, idOf, intOr, link, minorOf, rowsOf, sideListOf, sidePart, text } from './scalars.ts';
 import { setup } from './setup.ts';
 
-/** Rows of a page of the poster if the menu kind does not say. */
+/** Rows per page of the poster if the menu kind does not say. */
 const defaultRows = 100;
 
 const menuKind = z.pipe(
@@ -102,7 +102,7 @@ const sum = z.pipe(
   }),
 );
 
-/* A card without an id or a hash leads nowhere, so both are demanded here. */
+/* A card without an id or a hash leads nowhere, so both are required here. */
 const posterEvent = z.pipe(
   z.looseObject({
     event_id: id,
@@ -145,7 +145,7 @@ export const afisha = z.pipe(
     setup: sidePart(setup),
   }),
   z.transform((body) => ({
-    /** The one that `/api/setup` answers as well, which is where it is read from as a rule. */
+    /** The same as the reply of `/api/setup`, from which it is usually read. */
     setup: body.setup,
     kinds: body.kind_menu.toSorted((a, b) => a.sort - b.sort),
     mainMenu: body.main_menu.toSorted((a, b) => a.sort - b.sort),

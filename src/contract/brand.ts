@@ -1,13 +1,13 @@
 declare const brand: unique symbol;
 
-/** A primitive that carries its meaning in the type, so that a seat id does not fit a session id. */
+/** A primitive with its meaning in the type, so that a seat id is not accepted as a session id. */
 type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 
 /** Integer minor units of the order's currency (kopecks, tiyn, cents). */
 export type Minor = Brand<number, 'Minor'>;
-/** Names one seat or standing area within a session; the only thing that does (row + seat may repeat). */
+/** The only unique name of a seat or standing area within a session (row + seat may repeat). */
 export type SeatId = Brand<string, 'SeatId'>;
-/** One performance of an event: `calendar_id` on the wire. */
+/** One session of an event: `calendar_id` on the wire. */
 export type SessionId = Brand<string, 'SessionId'>;
 /** A price zone of the hall: `zonelevel_id` on the wire. */
 export type ZoneId = Brand<string, 'ZoneId'>;

@@ -29,5 +29,5 @@ export const soonOnSaleCount = -99999;
 /** From this number on, the remaining tickets are not shown: there is no hurry. */
 export const plentyRemaining = 100;
 
-/** The most tickets of one price when nothing narrower is said. */
+/** The maximum number of tickets at one price if no lower limit is given. */
 export const defaultPriceLimit = 100;

@@ -31,7 +31,9 @@ export const compositionItem = z.pipe(
   })),
 );
 
-/** The event as its own page and the scheme page show it. `ticketLimit` is the most tickets of one order. */
+/**
+ * The event as its own page and the scheme page show it. `ticketLimit` is the maximum number of tickets in one order.
+ */
 export const eventInfo = z.pipe(
   z.looseObject({
     event_id: text,
@@ -55,9 +57,9 @@ export const eventInfo = z.pipe(
     mainmenu_id: text,
     seatroot_id: text,
     urlyandexmap: link,
-    /* Our own field, named as in the order: most back ends do not say before an order exists. */
+    /* A field of our own, named as in the order: most back ends do not state it before an order exists. */
     reservetime: heldSeconds,
-    /* Our own too. */
+    /* Also our own. */
     open_date: flag,
   }),
   z.transform((row) => ({
@@ -89,7 +91,7 @@ export const eventInfo = z.pipe(
     venueId: row.seatroot_id,
     /** Seconds for which an unpaid order is held; null if the back end does not say. */
     reserveSeconds: row.reservetime,
-    /** Its day is the last on which a ticket lets in, at any time. */
+    /** An open date: its day is the last on which a ticket admits, at any time. */
     openDate: row.open_date,
   })),
 );

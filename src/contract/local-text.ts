@@ -7,7 +7,7 @@ export const langs = ['ru', 'en', 'kz', 'ch'] as const;
 /** One of the four languages. */
 export type Lang = (typeof langs)[number];
 
-/** A text by language. Missing languages are absent keys; see `pickText` in core for the order of falling back. */
+/** A text by language. Missing languages are absent keys; see `pickText` in core for the fallback order. */
 export type LocalText = Readonly<Partial<Record<Lang, string>>>;
 
 /** Codes that hosts use for the same languages. */
@@ -48,7 +48,7 @@ export const localText = (row: WireObject, ...prefixes: string[]): LocalText => 
   return found;
 };
 
-/** A per-language field of addresses; those that may not be used so are left out. */
+/** A per-language field of addresses; those that are unsafe for this use are left out. */
 export const localAddress = (row: WireObject, use: AddressUse, ...prefixes: string[]): LocalText => {
   const safe: Partial<Record<Lang, string>> = {};
   for (const [lang, address] of Object.entries(localText(row, ...prefixes))) {

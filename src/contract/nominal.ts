@@ -119,7 +119,7 @@ export type NominalRequest = {
   readonly checked: readonly string[];
 };
 
-/** The body of `/api/confirm-nominal`: lists side by side, one place per ticket. */
+/** The body of `/api/confirm-nominal`: parallel lists with one entry per ticket. */
 export const nominalWire = ({
   orderHash,
   lang,

@@ -7,20 +7,23 @@ import { momentOrNone } from './payment-attempt.ts';
 import { majorText } from './requests.ts';
 import { maybe, text } from './scalars.ts';
 
-/** `/api/order/add-discount`, `cancel-discount`: the code that is applied now, '' when none; null = nothing is said. */
+/** `/api/order/add-discount`, `cancel-discount`: the promo code now applied, '' if none; null = not stated. */
 export const discountAnswer = z.pipe(
   z.looseObject({}),
   z.transform(({ promoCode = null }) => ({ promoCode: promoCode && text.parse(promoCode).trim() })),
 );
 export type DiscountAnswer = z.output<typeof discountAnswer>;
 
-/** A call whose success says nothing more: offers, refunds. The page is reloaded afterwards. */
+/** An answer that states nothing beyond success: offers, refunds. The page is reloaded afterwards. */
 export const acknowledgement = z.pipe(
   z.unknown(),
   z.transform(() => null),
 );
 
-/** `/api/order/send-ticket`. Our own `sent_before`: when the ticket went to that address; it did not go again. */
+/**
+ * `/api/order/send-ticket`. Our own `sent_before`: when the ticket was sent to that address before; it was not sent
+ * again.
+ */
 export const mailedTicket = z.pipe(
   maybe(z.looseObject({ sent_before: momentOrNone })),
   z.transform((body) => ({ sentBeforeMs: body?.sent_before ?? null })),
@@ -56,8 +59,8 @@ export type DiscountRequest = {
   readonly cardCode: string;
   readonly promoCode: string;
   /**
-   * The code mailed to the card's owner: our own optional `cardProof`, for a back end that wants a card proved and
-   * states in `discountData.cardProof` how many mails it has sent. Sending the same card again requests another.
+   * The code mailed to the card's owner: our own optional `cardProof`, for a back end that requires proof of a card and
+   * states in `discountData.cardProof` how many mails it has sent. Sending the same card again requests another mail.
    */
   readonly cardProof?: string;
 };

@@ -100,7 +100,7 @@ export const ticketLine = z.pipe(
     category: localText(row, 'category', 'clientcategory'),
     zone: localText(row, 'zonelevel'),
     day: row.day,
-    /** It lets in on every day up to this one: our own optional part. */
+    /** It admits on every day up to this one: our own optional part. */
     openDate: row.open_date,
     time: row.open_date ? '' : row.time,
     dayText: row.day_str,
@@ -115,7 +115,7 @@ export const ticketLine = z.pipe(
     /** The visitor of a named ticket; '' if the back end does not say. */
     visitor: row.visitor,
     share: row.share,
-    /** The visits that it took from a subscription. */
+    /** The number of visits that it took from a subscription. */
     visits: row.visits,
     /** Whether it can be returned at all; null = the back end does not say. */
     returnable: row.usereturn,
@@ -182,8 +182,8 @@ export const discountData = z.pipe(
   z.transform((row) => ({
     cardCode: row.cardCode,
     /**
-     * How many mails with a code went to the owner of the card, of which nothing is said before that code is; our own
-     * and optional: 0 where the card is proved, or need not be.
+     * The number of mails with a code sent to the card's owner. Until the code is entered, nothing about the card is
+     * disclosed. Our own and optional: 0 if the card is proved, or need not be.
      */
     proofMails: row.cardProof,
     blocked: row.isBlocked,
@@ -199,9 +199,9 @@ export const discountData = z.pipe(
 );
 
 /**
- * A paid order's books: our own optional part. Money received, refunded and withheld for spent bonuses; what promo
- * code and bonuses paid at the sale; bonuses returned, earned and taken back, as counts. `arrived`: the part of the
- * refunded money that the buyer has by now; the rest arrives by `moneyBy` at the latest, if given.
+ * A paid order's books: our own optional part. Money received, refunded and withheld for spent bonuses; what promo code
+ * and bonuses paid at the sale; bonuses returned, earned and taken back, as counts. `arrived`: the part of the refunded
+ * money that the buyer already has; the rest arrives by `moneyBy` at the latest, if given.
  */
 const orderBooks = z.object({
   paid: price,
@@ -216,7 +216,10 @@ const orderBooks = z.object({
   withdrawn: countOr(0),
 });
 
-/** An application to return tickets that waits for its mailed link: when it was made and how long the link lives. */
+/**
+ * An application to return tickets that is not confirmed by its mailed link yet: when it was made, and until when the
+ * link is valid.
+ */
 const askedReturn = z.pipe(
   z.looseObject({ at: moment, till: moment }),
   z.transform(({ at, till }) => ({ atMs: (at ?? 0) * 1000, tillMs: (till ?? 0) * 1000 })),
@@ -246,7 +249,7 @@ const paymentPaths = z.pipe(
   }),
 );
 
-/* A sum to pay must be present: nobody is asked for "0 ₽", or for less, because it is missing. */
+/* A sum to pay must be present and not negative: a missing one must never be shown as "0 ₽". */
 const payable = (sum: unknown, isDue: boolean, context: z.core.ParsePayload): Minor => {
   const minor = minorOf(sum);
   if (isDue && (minor === null || minor < 0))
@@ -311,7 +314,7 @@ export const orderView = z.pipe(
     paymentPaths: body.urnPay,
     paymentTypes: body.payments,
     chosenPaymentId: body.creditCompanyId,
-    /** The back end would have it paid by a QR code. */
+    /** The back end prefers payment by a QR code. */
     byQr: body.payment_qr,
     buyer: { name: body.name, email: body.email, phone: body.phone },
     statusId: body.demandstatusid,
@@ -322,7 +325,7 @@ export const orderView = z.pipe(
     eventHash: body.hash_event,
     /** The back end says that the tickets were mailed; without the field nothing is claimed. */
     mailed: body.mailed,
-    /** It mails single tickets to their visitors. */
+    /** The back end mails single tickets to their visitors. */
     mailsTickets: body.ticket_mail,
     /** Attempts to pay as far as the back end lists them, the latest at the end. */
     attempts: body.payment_attempts,

@@ -13,20 +13,20 @@ export const attemptStates = [
   'open',
   /** The bank gave no answer, and none is expected. */
   'silent',
-  /** The bank owes an answer: it may take the money yet. */
+  /** The bank owes an answer: it may still take the money. */
   'waiting',
   'declined',
-  /** The card did not pass its verification, which annulled the order. */
+  /** The card did not pass its verification, which cancelled the order. */
   'unverified',
   /** Closed unpaid, because the order's sum changed. */
   'closed',
   'verifying',
   'paid',
-  /** Paid after the reservation was over. */
+  /** Paid after the reservation had ended. */
   'late',
-  /** Paid when another attempt had been paid already. */
+  /** Paid after another attempt had already been paid. */
   'second',
-  /** Not paid before the reservation was over. */
+  /** Not paid before the reservation ended. */
   'over',
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
@@ -39,7 +39,7 @@ export type AttemptMoney = (typeof attemptMoneys)[number];
 const declineReasons = ['funds', 'secure', 'data', 'banned', 'timeout'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** The bank's reason in a text of the wire or of its way back; null = none that is known. */
+/** Parses the bank's reason, from the wire or from its return address; null if there is no known one. */
 export const readReason = (value: string | null): DeclineReason | null =>
   declineReasons.find((reason) => reason === value?.trim()) ?? null;
 
@@ -48,7 +48,7 @@ const declineReason = z.pipe(
   z.transform((value: string) => readReason(value)),
 );
 
-/* Seconds since 1970 that a calendar can show; no shop is older than the first, none sells beyond the second. */
+/* The range of plausible moments, 2000 to 2100, seconds since 1970: no shop is older, none sells beyond. */
 const earliest = 946_684_800;
 const latest = 4_102_444_800;
 const isMoment = (seconds: number | null): boolean =>
@@ -74,7 +74,7 @@ export const paymentAttempt = z.pipe(
     current: flag,
   }),
   z.transform((row) => ({
-    /** When it was begun, ms since 1970. */
+    /** When it was started, ms since 1970. */
     atMs: (row.at ?? 0) * 1000,
     way: localText(row, 'name'),
     sumMinor: row.sum,
@@ -82,11 +82,11 @@ export const paymentAttempt = z.pipe(
     money: row.money,
     /** When returned money reaches the buyer at the latest, ms since 1970; null = unknown. */
     moneyByMs: row.money_by,
-    /** The bank's own; null = it gave none. */
+    /** The bank's reason; null = it gave none. */
     reason: row.reason,
-    /** Its outcome is mailed as well. */
+    /** Whether its outcome is mailed as well. */
     mailed: row.mailed,
-    /** It is the one that `bank_data` speaks of. */
+    /** Whether it is the attempt that `bank_data` refers to. */
     current: row.current,
   })),
 );

@@ -16,7 +16,7 @@ import {
   text,
 } from './scalars.ts';
 
-/** A ticket on the refund page. `statusId` 0 selectable, 60 not confirmed, 70 and 80 confirmed, null = not said. */
+/** A ticket on the refund page. `statusId` 0 selectable, 60 not confirmed, 70 and 80 confirmed, null = not given. */
 const refundRow = z.pipe(
   z.looseObject({
     id,
@@ -42,7 +42,7 @@ const refundRow = z.pipe(
   z.transform((row) => ({
     id: row.id,
     statusId: row.status_id,
-    /** Seconds left, or `dd.mm.yyyy hh:mm[:ss]`; read by the refund kernel. */
+    /** Seconds left, or `dd.mm.yyyy hh:mm[:ss]`; parsed in src/core/order/refund-choice.ts. */
     returnUntil: row.returndatime,
     sumMinor: row.summa,
     quantity: row.quant,
@@ -56,12 +56,12 @@ const refundRow = z.pipe(
     share: row.share,
     /** The part of the refund withheld for spent bonuses. */
     withheldMinor: row.withheld,
-    /** The bonuses that its order earned by it: they go when it is given back. */
+    /** The bonuses that the order earned for it: they are withdrawn when it is returned. */
     earned: row.earned,
     /** A named ticket's visitor and number; '' if the back end does not say, or it is a service. */
     visitor: row.visitor,
     code: row.ticketcode,
-    /** The visits that go back to a subscription with it. */
+    /** The number of visits returned to a subscription with it. */
     visits: row.visits,
     category: localText(row, 'clientcategory'),
     name: localText(row, 'name', 'action'),

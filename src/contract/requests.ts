@@ -15,7 +15,7 @@ import type {
 import type { Lang } from './local-text.ts';
 import { orderHash } from './scalars.ts';
 
-/** One line of an order to be made. `seatId` is '0' where no seat is named; `sumMinor` is for all `quantity`. */
+/** One line of an order to be made. `seatId` is '0' if no seat is named; `sumMinor` is for all `quantity`. */
 export type OrderLine = {
   readonly day: VenueDay | '';
   readonly time: VenueTime | '';
@@ -54,7 +54,7 @@ export type BotAnswer = {
   readonly recaptchaSkip?: 1;
 };
 
-/** The linked customer as an order names them; `cardData` goes back as the setup gave it. */
+/** The linked customer as an order names them; `cardData` is sent back as the setup gave it. */
 export type OrderCustomer = {
   readonly referrer: string;
   readonly id: string;
@@ -71,13 +71,13 @@ type OrderBase = {
   readonly lines: readonly OrderLine[];
   readonly checked: readonly string[];
   readonly buyer: Buyer;
-  /** null where no customer is linked. */
+  /** null if no customer is linked. */
   readonly customer: OrderCustomer | null;
   readonly bot: BotAnswer;
   readonly cardMode: boolean;
 };
 
-/** An order of the event page. `subscriptionId`: the customer's own, by which the tickets are had; '' = bought. */
+/** An order of the event page. `subscriptionId`: the customer's subscription that gives the tickets; '' = bought. */
 export type EventOrderRequest = {
   readonly subscriptionId: string;
 } & OrderBase;
@@ -96,7 +96,7 @@ export type PaymentRequest = {
   readonly bankData: Readonly<Record<string, string>>;
 };
 
-/** Major units with two decimals where they are needed: 210050 → "2100.50", 210000 → "2100". */
+/** Major units, with two decimals if needed: 210050 → "2100.50", 210000 → "2100". */
 export const majorText = (minor: Minor): string => {
   const sign = minor < 0 ? '-' : '';
   const whole = Math.trunc(Math.abs(minor) / 100);

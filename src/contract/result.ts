@@ -1,6 +1,6 @@
 import { errorCodes } from './codes.ts';
 
-/** Why a call gave no value. Plain data: it crosses machines and workers unharmed. */
+/** Why a call gave no value. Plain data, so that it can be passed to machines and workers. */
 export type Problem =
   /** The back end answered and said no: `errorCode` other than 0. `text` is the server's own, may be empty. */
   (
@@ -8,10 +8,10 @@ export type Problem =
         readonly kind: 'refused';
         readonly code: string;
         readonly text: string;
-        /** Neither yes nor no: the code is ours, and the result is unknown. */
+        /** The reply had no code: this one is ours, and the result is unknown. */
         readonly codeless?: true;
       }
-    /** The bot check wants an answer before the same request is sent again. */
+    /** The bot check must be answered before the same request is sent again. */
     | { readonly kind: 'captcha'; readonly code: string; readonly text: string }
     /** The requested thing does not exist (an unknown hash). Never used for a network failure. */
     | { readonly kind: 'notFound'; readonly code: string; readonly text: string }
@@ -20,18 +20,18 @@ export type Problem =
         readonly kind: 'unreachable';
         readonly cause: 'offline' | 'timeout' | 'network' | 'server';
         readonly status: number;
-        /** A busy server's answer. */
+        /** A busy server's text. */
         readonly text?: string;
-        /** After how many seconds it will. */
+        /** The seconds after which a busy server is to be asked again. */
         readonly retryAfterS?: number;
       }
-    /** Something came back that is not the contract. `detail` is for the console, not for the buyer. */
+    /** The reply violates the contract. `detail` is for the console, not for the buyer. */
     | {
         readonly kind: 'unreadable';
         readonly cause: 'html' | 'truncated' | 'schema';
         readonly detail: string;
       }
-    /** The caller gave up first: shown to nobody. */
+    /** The caller cancelled: never shown. */
     | { readonly kind: 'aborted' }
   ) & {
     /** The request id in the server's log, for a reply the buyer can't act on. */
@@ -44,8 +44,8 @@ export type Result<T, E = Problem> =
   | { readonly ok: false; readonly problem: E };
 
 /**
- * Whether the back end's answer is definite, so that nothing can come of the request any more. A bot check counts: it
- * asks for the same request again, under the same key.
+ * Whether the back end's answer is definite, so that the request can have no further effect. A bot check counts: the
+ * same request is sent again, under the same key.
  */
 export const isFinalRefusal = (problem: Problem): boolean =>
   (problem.kind === 'refused' && problem.codeless !== true) ||

@@ -7,7 +7,7 @@ import { integerIn, isScalar, plainNumber, textIn } from './wire-values.ts';
 
 /*
  * On the wire nearly everything is a string, flags are "0"/"1" or "Да"/"Нет", an empty list may mean "no object". All
- * of that is undone here, once; beyond these schemas types are exact.
+ * of that is normalised here, once; beyond these schemas types are exact.
  */
 
 const yes = new Set(['1', 'true', 'да', 'yes', 'y', 'on']);
@@ -17,7 +17,7 @@ export const text = z.pipe(z.optional(z.unknown()), z.transform(textIn));
 
 const longestName = 200;
 
-/** A text that names something. A longer one is cut: laying out a hundred thousand letters stops a page. */
+/** A text that names something. A longer one is cut: laying out a hundred thousand letters freezes a page. */
 export const shortText = z.pipe(
   text,
   z.transform((value) => {
@@ -26,13 +26,13 @@ export const shortText = z.pipe(
   }),
 );
 
-/** An age limit as its digits, however it is written: "12+", "12", 12, "от 12 лет" → "12"; '' = none that can be. */
+/** An age limit as its digits, however it is written: "12+", "12", 12, "от 12 лет" → "12"; '' if there is none. */
 export const ageLimit = z.pipe(
   text,
   z.transform((value) => /(?<!\d)\d{1,2}(?!\d)/.exec(value)?.[0] ?? ''),
 );
 
-/* Ids are keys of plain objects, and "constructor" or "__proto__" is there before anybody has put it in. */
+/* Ids become keys of plain objects, in which "constructor" and "__proto__" already exist. */
 const isKey = (value: string): boolean => !(value in {});
 
 /** A non-empty id, trimmed, that can be a key of a plain object. A number is taken as its decimal text. */
@@ -54,7 +54,7 @@ export const idOf = <T extends string>() =>
     z.transform((value) => value as T),
   );
 
-/** An id that may be missing: '' then, and where it can't be a key. */
+/** An optional id: '' if it is missing or can't be a key. */
 export const looseIdOf = <T extends string>() =>
   z.pipe(
     text,
@@ -79,21 +79,21 @@ export const looseHashOf = <T extends string>() =>
     z.transform((value) => (isHash(value.trim()) ? value.trim() : '') as T),
   );
 
-/** An integer, or `fallback` where the field is missing, empty or not a number. */
+/** An integer, or `fallback` if the field is missing, empty or not a number. */
 export const intOr = <F extends number | null>(fallback: F) =>
   z.pipe(
     z.optional(z.unknown()),
     z.transform((value: unknown): number | F => integerIn(value) ?? fallback),
   );
 
-/** How many there are of something; `fallback` where there are fewer than none, too. */
+/** A count; `fallback` also if it is negative. */
 export const countOr = <F extends number | null>(fallback: F) =>
   z.pipe(
     intOr(null),
     z.transform((count): number | F => (count !== null && count >= 0 ? count : fallback)),
   );
 
-/** Beyond a year it is no reservation, and far beyond no date. */
+/** Nothing is held for longer than a year, and a time far beyond that is not even a valid date. Seconds. */
 export const longestHold = 366 * 24 * 60 * 60;
 
 /** Seconds for which something is held, never negative; null if unknown or not held. */
@@ -114,7 +114,7 @@ export const minorOf = (value: unknown): Minor | null => {
   return (sign === '-' && cents !== 0 ? -cents : cents) as Minor;
 };
 
-/** A sum of money; missing, unreadable or less than nothing is 0. */
+/** A sum of money; 0 if it is missing, unreadable or negative. */
 export const money = z.pipe(
   z.optional(z.unknown()),
   z.transform((value: unknown) => Math.max(0, minorOf(value) ?? 0) as Minor),
@@ -123,7 +123,7 @@ export const money = z.pipe(
 /** A sum that may be missing. */
 export const moneyOrNull = z.pipe(z.optional(z.unknown()), z.transform(minorOf));
 
-/** A price: a sum that must be there and be readable, or the whole reply is refused. */
+/** A price: a sum that must be present and readable, or the whole reply is rejected. */
 export const price = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value, context): Minor => {
@@ -140,7 +140,7 @@ export const flag = z.pipe(
   z.transform((value: unknown) => isScalar(value) && yes.has(String(value).trim().toLowerCase())),
 );
 
-/** A flag that is on where the back end does not know the field; otherwise as `flag`. */
+/** A flag that is on if the field is missing, null or ''; otherwise as `flag`. */
 export const flagOnByDefault = z.pipe(
   z.optional(z.unknown()),
   z.transform((value: unknown) => value === undefined || value === null || value === '' || flag.parse(value)),
@@ -172,8 +172,8 @@ const readableRows = <T extends z.ZodMiniType>(item: T, rows: readonly unknown[]
   });
 
 /**
- * A list that a page consists of, read row by row: an unreadable row does not affect the others. Refused if all are
- * unreadable, because an empty list would say that there is nothing.
+ * A list that is essential to a page, parsed row by row: an unreadable row does not affect the others. Rejected if all
+ * are unreadable, because an empty list would say that there is nothing.
  */
 export const rowsOf = <T extends z.ZodMiniType>(item: T) =>
   z.pipe(
@@ -187,7 +187,7 @@ export const rowsOf = <T extends z.ZodMiniType>(item: T) =>
     }),
   );
 
-/** A list beside the page's own, which lives without it: what can't be read of it is left out. */
+/** A list that a page can do without: unreadable rows, or an unreadable list, are left out. */
 export const sideListOf = <T extends z.ZodMiniType>(item: T) =>
   z.pipe(
     z.optional(z.unknown()),
@@ -209,7 +209,7 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) =>
     z.nullable(schema),
   );
 
-/** `maybe` of something beside the page's own, which lives without it: nothing where it can't be read. */
+/** As `maybe`, for something that a page can do without: null if it can't be read. */
 export const sidePart = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.optional(z.unknown()),
@@ -246,7 +246,7 @@ export const venueTimeOf = (value: string): VenueTime | '' => {
   return `${(match[1] ?? '').padStart(2, '0')}:${match[2]}` as VenueTime;
 };
 
-/* Nothing was or will be sold in another century. */
+/* Only days from 1900 to 2099 are plausible. */
 const isOnSale = (found: VenueDay | ''): boolean => /(?:19|20)\d\d$/.test(found);
 
 /** A day on the wire; unreadable or of another century → ''. */
@@ -283,7 +283,7 @@ export const picture = z.pipe(
 
 const hexColor = /^#[\da-f]{6}$/i;
 
-/** The two colours of an event, `#rrggbb`, by which its pages are known: our own optional part; null without both. */
+/** The two colours of an event's pages, `#rrggbb`: our own optional part; null without both. */
 export function eveningColorsIn({
   color_ground: ground,
   color_spark: spark,

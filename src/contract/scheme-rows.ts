@@ -1,4 +1,4 @@
-/* Apart from scheme.ts for bytes: the hall's worker reads its rows without a schema. */
+/* Separate from scheme.ts to save bytes: the hall's worker reads its rows without a schema. */
 import type { SeatId, ZoneId } from './brand.ts';
 import { isObject } from './envelope.ts';
 import { localText, type LocalText } from './local-text.ts';
@@ -19,14 +19,14 @@ export type StandingPlace = {
   readonly left: number;
 };
 
-/** A row of `sectors`; null where it has no id. */
+/** A row of `sectors`; null if it has no id. */
 export const sectorIn = (row: unknown): SchemeSector | null => {
   if (!isObject(row)) return null;
   const id = idIn(row['sector_id']);
   return id === null ? null : { id, name: localText(row, 'name') };
 };
 
-/** A row of `seat_stand`; null where it has no id. */
+/** A row of `seat_stand`; null if it has no id. */
 export const standingPlaceIn = (row: unknown): StandingPlace | null => {
   if (!isObject(row)) return null;
   const id = idIn(row['seat_id']);

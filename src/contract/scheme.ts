@@ -7,7 +7,7 @@ import { seatKindNumber, seatKinds, type SeatKind } from './seat-kind.ts';
 import { sectorIn, standingPlaceIn } from './scheme-rows.ts';
 
 /**
- * A performance with a hall map. `available` null = the back end does not say.
+ * A session with a hall map. `available` null = the back end does not say.
  *
  * @internal Used by tests.
  */
@@ -53,7 +53,7 @@ const seatNumber = z.pipe(
   })),
 );
 
-/** A row with a custom reader; refused if that returns null. */
+/** A row with a custom reader; rejected if that returns null. */
 const readBy = <T>(read: (row: unknown) => T | null) =>
   z.pipe(
     z.unknown(),

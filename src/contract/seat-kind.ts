@@ -3,7 +3,7 @@ export const seatKinds = ['ordinary', 'wheelchair', 'companion', 'restricted'] a
 
 /**
  * A seat's kind. `wheelchair`: room for a wheelchair. `companion`: the companion's seat beside it. `restricted`: its
- * view is.
+ * view is restricted.
  */
 export type SeatKind = (typeof seatKinds)[number];
 

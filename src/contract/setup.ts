@@ -54,9 +54,9 @@ const app = z.pipe(
     headerBackground: row.header_background,
     footer: row.footer,
     scrollTop: row.scroll_top,
-    /** Whether an event's pages wear its own colours: our own optional part. */
+    /** Whether an event's pages use the event's own colours: our own optional part. */
     eventColors: row.event_colors,
-    /** Whether the back end mails who waits for seats: our own optional part. */
+    /** Whether the back end mails buyers who watch for seats: our own optional part. */
     watchMail: row.watch_mail,
     footerLogoWidth: row.footer_logo_width,
     footerLogo: localAddress(row, 'picture', 'footer_logo'),
@@ -77,7 +77,7 @@ const app = z.pipe(
       row.scheme_detail_threshold > 0 ? row.scheme_detail_threshold : defaultDetailThreshold,
     ),
     widgetScript: safeAddress(row.widget_script, 'payment'),
-    /** Of the venue, by its IANA name; '' where none is given that exists. */
+    /** The venue's time zone, an IANA name; '' if it is missing or does not exist. */
     timeZone: isTimeZone(row.time_zone) ? row.time_zone : '',
   })),
 );
@@ -152,7 +152,7 @@ const crmClient = z.pipe(
     const data = isObject(row['data']) ? row['data'] : row;
     const field = (...names: string[]): string =>
       names.map((name) => text.parse(data[name]).trim()).find((value) => value !== '') ?? '';
-    /* A customer whose subscriptions can't be read buys as anybody else. */
+    /* A customer whose subscriptions can't be read buys like anyone else. */
     const subscriptions = listOf(subscription).safeParse(data['subscriptions']);
     return {
       id: field('id'),
@@ -170,7 +170,10 @@ const crmClient = z.pipe(
   }),
 );
 
-/* Every block is read on its own and may be missing: half a setup is a shop, none is a retry. */
+/*
+ * Every block is parsed separately and may be missing: a shop works with half a setup, whereas rejecting it would only
+ * lead to retries.
+ */
 const block = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.pipe(
@@ -198,7 +201,7 @@ const cardLimits = (row: Readonly<Record<string, unknown>>, kind: string) => {
 
 const toggle = block(z.looseObject({ enabled: flag, sitekey: text }));
 
-/** `/api/setup`, and the `setup` of the poster. Unknown keys are dropped, missing blocks are their defaults. */
+/** `/api/setup`, and the `setup` of the poster. Unknown keys are dropped, missing blocks get their defaults. */
 export const setup = z.pipe(
   z.pipe(
     z.unknown(),

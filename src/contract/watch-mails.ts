@@ -9,7 +9,7 @@ import { maybe, text } from './scalars.ts';
  * of adjacent seats is free, and a confirmation at once; `/api/order/watch-end` ends that.
  */
 
-/** The mail's recipient, and the performance. */
+/** The mail's recipient, and what is watched for in a session. */
 export type WatchMail = {
   readonly eventHash: EventHash;
   readonly sessionId: SessionId;
@@ -27,7 +27,7 @@ export const watchMailWire = (request: WatchMail): Record<string, unknown> => ({
   lang: request.lang,
 });
 
-/** Its answer: by what the watch is ended; '' where the mails alone end it. */
+/** Its answer: the id by which the watch is ended; '' if it can only be ended from the mails. */
 export const watchMailAnswer = z.pipe(
   maybe(z.looseObject({ watch: text })),
   z.transform((body) => ({ id: body?.watch.trim() ?? '' })),

@@ -29,7 +29,7 @@ const numberIn = (value: unknown): number => {
 /* As with money: nothing in a shop reaches a trillion. */
 const boundary = 1e12;
 
-/** The integer a field holds, fractions cut off; null where it is missing, empty, no number or beyond all counting. */
+/** The integer in a field, fractions truncated; null if it is missing, empty, not a number or too large. */
 export const integerIn = (value: unknown): number | null => {
   const number = numberIn(value);
   return Math.abs(number) < boundary ? Math.trunc(number) : null;
