@@ -14,5 +14,5 @@ export const markAtBank = (storage: AppStorage, hash: OrderHash, number: string)
 export const orderAtBank = (storage: AppStorage, hash: OrderHash): string | null =>
   storage.get(nameOf(hash), (value) => (typeof value === 'string' ? value : null));
 
-/** The buyer is back. */
+/** Notes that the buyer has returned from the bank. */
 export const clearAtBank = (storage: AppStorage, hash: OrderHash): void => storage.remove(nameOf(hash));

@@ -11,12 +11,12 @@ type EveningNote = {
   readonly hash: string;
   /** The picture's address from the back end. */
   readonly picture: string;
-  /** Null where the picture has none, or may not be read. */
+  /** Null if the picture has none, or may not be read. */
   readonly colors: EveningColors | null;
 };
 
 const name = 'evenings';
-/** More are not looked at in a day. */
+/** Nobody looks at more events in a day. */
 const maxNotes = 12;
 
 const text = z.string();
@@ -31,6 +31,6 @@ const notes = (storage: AppStorage): readonly EveningNote[] =>
 export const eveningNote = (storage: AppStorage, hash: string): EveningNote | undefined =>
   notes(storage).find((note) => note.hash === hash);
 
-/** Keeps what was seen of an event for the pages that follow, the newest first. */
+/** Stores what was learnt about an event for the pages that follow, the newest first. */
 export const keepEvening = (storage: AppStorage, note: EveningNote): void =>
   storage.set(name, [note, ...notes(storage).filter(({ hash }) => hash !== note.hash)].slice(0, maxNotes));

@@ -5,7 +5,7 @@ import { storageKey, type AppStorage } from './storage.ts';
 export const recall = <T>(storage: AppStorage, kind: PersistedShape<T>): T | null =>
   storage.get(kind.name, (stored) => readPersisted(kind, stored, Date.now()));
 
-/** Stores it over a reload, for a day at most; null clears it. */
+/** Stores state over a reload, for a day at most; null clears it. */
 export const keep = <T>(storage: AppStorage, kind: PersistedShape<T>, value: T | null): void => {
   if (value === null) storage.remove(kind.name);
   else storage.set(kind.name, wrapPersisted(kind, value, Date.now()));
@@ -33,13 +33,13 @@ type Booked = {
   readonly pending: { readonly key: string } | null;
 };
 
-/** Keeps a booking of this tab. */
+/** Persists the booking of this tab. */
 type BookingKeeper<T extends Booked> = {
-  /** Takes note of an order request of this tab. */
+  /** Records an order request as this tab's own. */
   readonly own: (pending: Booked['pending']) => void;
   /**
-   * Keeps what this tab has chosen, where a part of it is another object than before, with `othersChoice` instead where
-   * another tab has chosen since; null for nothing more.
+   * Stores this tab's booking if any part of it is another object than before. `othersChoice` replaces the parts that
+   * another tab has chosen since. Null: there is nothing more to keep.
    */
   readonly keep: (booking: T | null, othersChoice?: Partial<T>) => void;
   /** Calls `listener` whenever another tab has stored a booking, until the returned function is called. */
@@ -47,8 +47,8 @@ type BookingKeeper<T extends Booked> = {
 };
 
 /*
- * A chart replaces what it changes, so identity is enough: an equal part with another identity is just stored once
- * more.
+ * Charts replace what they change, so comparing identities is enough: an equal part with another identity is merely
+ * stored once more.
  */
 const hasSameParts = <T extends Booked>(one: T, other: T): boolean =>
   (Object.keys(one) as (keyof T)[]).every((part) => one[part] === other[part]);
@@ -62,7 +62,7 @@ export function createBookingKeeper<T extends Booked>(
   storage: AppStorage,
   kind: PersistedShape<T>,
 ): BookingKeeper<T> {
-  /** Keys of the requests that this tab has had. */
+  /** Keys of this tab's own requests. */
   const own = new Set<string>();
   let last: T | null = null;
   return {
@@ -80,7 +80,7 @@ export function createBookingKeeper<T extends Booked>(
     },
     watch: (listener) =>
       watchOtherTabs(storage, kind, (stored) => {
-        // That tab had not heard of the request of this one.
+        // The other tab did not know about this tab's request.
         const pending = last?.pending ?? null;
         if (last !== null && pending !== null && (stored?.pending ?? null) === null)
           keep(storage, kind, { ...(stored ?? last), pending });

@@ -22,7 +22,7 @@ const priceRow = z.object({
   minimum: count,
   maximum: count,
   available: z.nullable(z.number()),
-  // State stored before this count existed has none.
+  // State stored before this field existed lacks it.
   sessions: z._default(
     z.nullable(z.array(z.object({ day: z.string(), time: z.string(), available: z.number() }))),
     null,

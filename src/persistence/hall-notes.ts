@@ -7,17 +7,17 @@ import type { AppStorage } from './storage.ts';
 
 const partySizeName = 'party-size';
 
-/** The party size: asked once, also for the next event; 0 if unanswered. */
+/** The party size: asked once and used for later events too; 0 if unanswered. */
 export const keptPartySize = (storage: AppStorage): number =>
   storage.get(partySizeName, (value) => count.safeParse(value).data ?? null) ?? 0;
 export const keepPartySize = (storage: AppStorage, size: number): void => storage.set(partySizeName, size);
 
-/** An order that this browser has made of seats of one session. */
+/** An order of seats in one session, made in this browser. */
 type OrderedSeats = {
   readonly hash: OrderHash;
   readonly sessionId: SessionId;
   readonly seatIds: readonly SeatId[];
-  /** Until when they are held, ms since 1970; null where that is not known yet, or they are paid for. */
+  /** The end of the hold, ms since 1970; null if it is not known yet, or if the seats are paid for. */
   readonly deadlineMs: number | null;
 };
 
@@ -40,13 +40,13 @@ const load = (storage: AppStorage): readonly OrderedSeats[] =>
 const save = (storage: AppStorage, orders: readonly OrderedSeats[]): void =>
   storage.set(name, { version, orders: orders.slice(0, maxOrders) });
 
-/** Notes the seats of an order that was made just now, so that another tab does not take its buyer for a stranger. */
+/** Records the seats of an order just made, so that other tabs recognise it as this buyer's. */
 export const noteOrderedSeats = (storage: AppStorage, order: Omit<OrderedSeats, 'deadlineMs'>): void =>
   save(storage, [{ ...order, deadlineMs: null }, ...load(storage).filter(({ hash }) => hash !== order.hash)]);
 
 /**
- * What became of an order: held until `deadlineMs`, or null if nothing remains to be done. It is paid for then or, if
- * its time was over before, its seats are on sale.
+ * Updates an order: it is held until `deadlineMs`, or null if nothing remains to be done. Then it is paid for or, if
+ * its time was over before, its seats are on sale again.
  */
 export const updateOrderedSeats = (
   storage: AppStorage,
@@ -66,7 +66,7 @@ export const updateOrderedSeats = (
   );
 };
 
-/** The order of this browser that a seat of a session is in; undefined where it is in none. */
+/** This browser's order that contains a seat of a session; undefined if there is none. */
 export const orderOfSeat = (
   storage: AppStorage,
   sessionId: SessionId,

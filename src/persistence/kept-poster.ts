@@ -6,7 +6,7 @@ const filtersName = 'poster';
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 
-/** How long a search text stays valid: later visits look for something else. */
+/** How long a search text is kept, ms: later visits look for something else. */
 const searchLifeMs = 30 * 60 * 1000;
 
 /*
@@ -14,13 +14,13 @@ const searchLifeMs = 30 * 60 * 1000;
  */
 
 /**
- * The filters as the buyer left them on any page of the poster, without a text older than half an hour; none if there
- * were none.
+ * The filters as the buyer left them on any page of the poster, without a search text older than half an hour; no
+ * filters if none are stored.
  */
 export const loadFilters = (storage: AppStorage, nowMs: number): PosterFilters =>
   storage.get(filtersName, (value) => {
     const filters = keptFilters(value);
-    // Earlier versions did not store when.
+    // Earlier versions did not store the time of the search.
     const age = nowMs - Number(record(value)['searchedMs'] ?? nowMs);
     return filters === null || (age >= 0 && age <= searchLifeMs) ? filters : { ...filters, search: '' };
   }) ?? noFilters;
@@ -33,19 +33,19 @@ export const saveFilters = (storage: AppStorage, filters: PosterFilters, nowMs: 
  * reload restore the exact position, and every other link leads to its top.
  */
 export type ScrollState = {
-  /** Presses of load-more. */
+  /** How often load-more was used. */
   readonly loads: number;
   /** Index of the first card in view; −1 while the page is at its top. */
   readonly at: number;
-  /** Where that card's upper edge is in the view, CSS px: heights of cards out of sight are only guessed at. */
+  /** The position of that card's upper edge in the view, CSS px: heights of cards out of sight are only estimates. */
   readonly edge: number;
-  /** Index of the card that was pressed last, −1 for none. */
+  /** Index of the card that was clicked last, −1 for none. */
   readonly pressed: number;
 };
 
 const noVisit: ScrollState = { loads: 0, at: -1, edge: 0, pressed: -1 };
 
-/** What this history entry remembers; null on a first visit, or if unreadable. */
+/** The state in this history entry; null on a first visit, or if unreadable. */
 export function readScrollState(): ScrollState | null {
   const kept = record(record(window.history.state)['poster']);
   const { loads, at, edge, pressed } = kept as Readonly<Record<keyof ScrollState, number>>;
@@ -53,7 +53,7 @@ export function readScrollState(): ScrollState | null {
   return whole && loads >= 0 ? { loads, at, edge, pressed } : null;
 }
 
-/** Adds to what this entry of the history remembers. */
+/** Adds to the state in this history entry. */
 export function saveScrollState(change: Partial<ScrollState>): void {
   const was = readScrollState();
   const poster = { ...(was ?? noVisit), ...change };
@@ -61,6 +61,6 @@ export function saveScrollState(change: Partial<ScrollState>): void {
   try {
     window.history.replaceState({ ...record(window.history.state), poster }, '');
   } catch {
-    // A browser that has had enough of such calls: the visit stays as it was remembered a moment ago.
+    // Browsers limit the rate of such calls: the state stored a moment ago stays.
   }
 }

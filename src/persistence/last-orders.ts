@@ -4,7 +4,7 @@ import { branded, loadOrders, orderHash } from './persisted-shape.ts';
 import { storageKey, type AppStorage } from './storage.ts';
 import { lastOrderName } from './start-notes.ts';
 
-/** An order that was begun and is still to be paid: where it is, and until when, ms since 1970. Nothing else of it. */
+/** An order that is still to be paid: its hash, and its deadline, ms since 1970. Nothing else about it is stored. */
 export type LastOrder = {
   readonly hash: OrderHash;
   readonly deadlineMs: number;
@@ -12,7 +12,7 @@ export type LastOrder = {
 
 /** Raised whenever the shape changes: data of an older version is ignored. */
 const version = 2;
-/** Nobody holds more at a time. */
+/** Nobody holds more orders at a time. */
 const maxOrders = 3;
 
 const shape = z.object({ hash: orderHash, deadlineMs: z.number() });
@@ -28,7 +28,7 @@ const keepOrders = (storage: AppStorage, orders: readonly LastOrder[]): void => 
   else storage.set(lastOrderName, { version, orders });
 };
 
-/** Forgets an order that is paid, over or not to be spoken of; the others stay. */
+/** Removes an order that is paid, over or not to be mentioned; the others stay. */
 export const forgetLastOrder = (storage: AppStorage, hash: OrderHash, nowMs: number): void =>
   keepOrders(
     storage,
@@ -36,14 +36,14 @@ export const forgetLastOrder = (storage: AppStorage, hash: OrderHash, nowMs: num
   );
 
 /*
- * Deadlines of orders started at one moment differ by up to this, ms: a deadline is counted from a reply's arrival in
- * whole seconds, anew with each load.
+ * Deadlines of orders started at the same moment differ by up to this, ms: each load counts a deadline in whole seconds
+ * from its reply's arrival.
  */
 const jitterMs = 2000;
 
 /**
- * Notes an unfinished order, newest first: the one held longest was begun last, and among indistinguishable deadlines
- * the one noted last.
+ * Records an unfinished order, newest first: the one held longest was started last, and among indistinguishable
+ * deadlines the one recorded last.
  *
  * @internal Exported for tests: its callers do not exercise all cases.
  */
@@ -57,10 +57,10 @@ export const noteLastOrder = (storage: AppStorage, order: LastOrder, nowMs: numb
   keepOrders(storage, [...others.slice(0, at), order, ...others.slice(at)].slice(0, maxOrders));
 };
 
-/* As long as this, ms, a list without an order that was just noted is that of a tab which had not heard of it. */
+/* For this long, ms, a list without an order just recorded was written by a tab that did not know about that order. */
 const raceMs = 1000;
 
-/** Notes an order, and again if another tab overwrites the list at that moment. The returned function ends that. */
+/** Records an order, and again if another tab overwrites the list at that moment. The returned function stops that. */
 export function keepLastOrder(storage: AppStorage, order: LastOrder, now: () => number): () => void {
   noteLastOrder(storage, order, now());
   const untilMs = now() + raceMs;
@@ -70,7 +70,7 @@ export function keepLastOrder(storage: AppStorage, order: LastOrder, now: () => 
   });
 }
 
-/** Calls back whenever another tab has changed the orders to go on with. */
+/** Calls back whenever another tab has changed the list of unfinished orders. */
 export const watchLastOrders = (onChange: () => void): (() => void) => {
   const key = storageKey(lastOrderName);
   const watch = (event: StorageEvent): void => {

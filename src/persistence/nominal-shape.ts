@@ -1,11 +1,11 @@
-/* Apart from flow-shapes.ts for bytes: one page alone keeps it. */
+/* Separate from flow-shapes.ts to save bytes: only one page stores it. */
 import * as z from 'zod/mini';
 
 import type { PersistedNominal } from '../../machines/nominal/nominal-model.ts';
 import { langs } from '../contract/local-text.ts';
 import { dictionaryOf, word, type PersistedShape } from './persisted-shape.ts';
 
-/* Fields that it does not name, above all a document's number, are dropped on the way back too. */
+/* Fields not listed here, above all a document's number, are dropped when read back, too. */
 const keptVisitor = z.object({
   ticketId: z.string(),
   surname: z.string(),

@@ -1,7 +1,7 @@
 const worker = 'offline.js';
 const scope = 'order/';
 
-/** The workers of this page's site, where it may have any and the page is the shop's own: a host's page is not ours. */
+/** The service workers of this site, if the browser supports them and the page is the shop's own, not a host's. */
 const workersOf = (base: string): ServiceWorkerContainer | null => {
   const own = new URL(document.baseURI).pathname.replace(/\/$/, '') === base;
   return own && 'serviceWorker' in navigator ? navigator.serviceWorker : null;
@@ -13,7 +13,7 @@ export async function keepPage(base: string): Promise<void> {
     const at = (path: string): URL => new URL(path, document.baseURI);
     await workersOf(base)?.register(at(worker), { scope: at(scope).pathname, updateViaCache: 'none' });
   } catch {
-    // A browser that keeps nothing, or a server without the worker: the page is as it was.
+    // The browser stores nothing, or the server has no worker: the page works without one.
   }
 }
 

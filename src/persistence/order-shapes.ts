@@ -1,4 +1,4 @@
-/* Apart from flow-shapes.ts for bytes: pages of an order alone keep them. */
+/* Separate from flow-shapes.ts to save bytes: only an order's pages store them. */
 import * as z from 'zod/mini';
 
 import type { PersistedOffers } from '../../machines/order/offers-model.ts';
@@ -20,7 +20,7 @@ const payment = z.object({
   chosenId: z.nullable(z.string()),
 });
 
-/** An order's payment: its submissions without an answer and the code that is open. */
+/** An order's payment: its unanswered submissions and the open QR code. */
 export const paymentPersistence = (orderHash: string): PersistedShape<PersistedPayment> => ({
   name: `payment:${orderHash}`,
   shape: payment,
@@ -28,7 +28,7 @@ export const paymentPersistence = (orderHash: string): PersistedShape<PersistedP
 
 const offers = z.object({ key: word, wish: word, count, had: count });
 
-/** The extra services of an order: a submission of «add» without an answer. */
+/** The extra services of an order: an unanswered submission of «add». */
 export const offersPersistence = (orderHash: string): PersistedShape<PersistedOffers> => ({
   name: `offers:${orderHash}`,
   shape: offers,

@@ -34,14 +34,14 @@ export const dictionaryOf = <T extends z.ZodMiniType>(value: T) => z.catchall(z.
 /** A non-empty text. */
 export const word = z.string().check(z.refine((text) => text !== ''));
 
-/** How many, none included; a sum in minor units is one too. */
+/** A count, zero included; also a sum in minor units. */
 export const count = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
 
 export const localText = z.partial(
   z.object({ ru: z.string(), en: z.string(), kz: z.string(), ch: z.string() }),
 );
 
-// The brands are the only thing a shape can't see; every field has been proved.
+// A shape checks every field; only brands can't be checked.
 export const branded = <T>(shape: z.ZodMiniType): z.ZodMiniType<T> => shape as z.ZodMiniType<T>;
 
 /** `savedAt`: ms of the same clock as the `nowMs` it is opened with. */
@@ -73,12 +73,12 @@ export const readPersisted = <T>(
   return opened.success ? opened.data : null;
 };
 
-/** The hash of an order as the shop writes it. */
+/** An order's hash in the shop's spelling. */
 export const orderHash = z.string().check(z.refine((text) => /^[0-9A-F]{40}$/.test(text)));
 
 const orderList = z.object({ version: z.number(), orders: z.array(z.unknown()) });
 
-/** A list of orders stored as `{version, orders}`: those of the shape; none if it is of another version. */
+/** The valid orders of a list stored as `{version, orders}`; none if it is of another version. */
 export const loadOrders = <T>(
   storage: AppStorage,
   name: string,

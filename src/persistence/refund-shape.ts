@@ -1,4 +1,4 @@
-/* Apart from flow-shapes.ts for bytes: one page alone keeps it. */
+/* Separate from flow-shapes.ts to save bytes: only one page stores it. */
 import * as z from 'zod/mini';
 
 import type { MutationRequest } from '../../machines/common/mutation-chart.ts';
@@ -22,7 +22,7 @@ const refund = z.object({
   ]),
 });
 
-/** A submission without an answer, of an order's refund page or of its mailed link. */
+/** An unanswered submission of an order's refund page or of its mailed link. */
 export const refundPersistence = (
   orderHash: OrderHash,
   confirmHash: string | null,

@@ -7,7 +7,7 @@ import type { AppStorage } from './storage.ts';
 import { localText } from './persisted-shape.ts';
 import { savedOrdersName } from './start-notes.ts';
 
-/** A paid order as it was seen last, to be shown where there is no network: nothing of who bought it. */
+/** A paid order as last seen, to be shown without a network: nothing about its buyer. */
 export type SavedOrder = {
   readonly hash: OrderHash;
   readonly currency: string;
@@ -52,7 +52,7 @@ const line = z.object({
   openDate: z._default(z.boolean(), false),
   promoAllowed: z._default(z.nullable(z.boolean()), null),
   visits: z._default(number, 0),
-  // Those stored by an older version have neither.
+  // Orders stored by an older version lack these two.
   share: z.optional(z.nullable(z.object({ promo: number, bonuses: number, fee: number }))),
   returnable: z.optional(z.nullable(z.boolean())),
   // Personal: never stored.
@@ -89,7 +89,7 @@ const endsMs = ({ tickets, services, atMs }: SavedOrder): number =>
   );
 
 /**
- * The orders with one more, newest first, without those whose events are over.
+ * The orders with one added, newest first, without those whose events are over.
  *
  * @internal Exported for tests: its callers do not exercise all cases.
  */
@@ -101,7 +101,7 @@ export const withOrder = (orders: readonly SavedOrder[], order: SavedOrder): rea
 const all = (storage: AppStorage): readonly SavedOrder[] =>
   storage.get(savedOrdersName, (stored) => {
     const read = shape.safeParse(stored);
-    // Only the brands are unseen.
+    // Only the brands are unchecked.
     return read.success ? (read.data as unknown as readonly SavedOrder[]) : null;
   }) ?? [];
 
@@ -110,15 +110,15 @@ const keepAll = (storage: AppStorage, orders: readonly SavedOrder[]): void => {
   else storage.set(savedOrdersName, orders);
 };
 
-/** The order as it was last seen; null where it was not, or what it was for is over. */
+/** The order as last seen; null if it is not stored, or if its events are over. */
 export const loadSavedOrder = (storage: AppStorage, hash: OrderHash, nowMs: number): SavedOrder | null =>
   all(storage).find((order) => order.hash === hash && endsMs(order) > nowMs) ?? null;
 
-/** Keeps a paid order until what it is for is over. */
+/** Stores a paid order until its events are over. */
 export const saveOrder = (storage: AppStorage, order: SavedOrder): void =>
   keepAll(storage, withOrder(all(storage), order));
 
-/** Forgets an order and all that is over; true where none is left. */
+/** Removes an order and all whose events are over; true if none is left. */
 export const removeSavedOrder = (storage: AppStorage, hash: OrderHash | null, nowMs: number): boolean => {
   const left = all(storage).filter((order) => order.hash !== hash && endsMs(order) > nowMs);
   keepAll(storage, left);

@@ -6,7 +6,7 @@ import { branded, count, localText } from './persisted-shape.ts';
 import { seatWatchesName } from './start-notes.ts';
 import { storageKey, type AppStorage } from './storage.ts';
 
-/** A watch for adjacent seats in one performance, until it begins. */
+/** A watch for adjacent seats in one session, until it begins. */
 export type SeatWatch = WatchedSeats & {
   readonly eventHash: EventHash;
   readonly sessionId: SessionId;
@@ -14,11 +14,11 @@ export type SeatWatch = WatchedSeats & {
   readonly day: VenueDay | '';
   readonly time: VenueTime | '';
   readonly name: LocalText;
-  /** When it was last looked for them, ms since 1970; 0 = never. */
+  /** When it was last checked, ms since 1970; 0 = never. */
   readonly lookedMs: number;
-  /** What is free now; null while nothing is. */
+  /** The seats that are free now; null if there are none. */
   readonly found: FoundSeats | null;
-  /** To whom the back end mails, and by what that is ended; null where it does not. */
+  /** The recipient of the back end's mails, and the id that ends them; null if it sends none. */
   readonly mail: { readonly email: string; readonly id: string } | null;
 };
 
@@ -26,7 +26,7 @@ type Kept = { readonly watches: readonly SeatWatch[]; readonly sound: boolean };
 
 /** Raised whenever the shape changes: data of an older version is ignored. */
 const version = 1;
-/** Nobody watches more at a time, and each gets its turn. */
+/** Nobody watches more at a time, and each is checked in turn. */
 const maxWatches = 5;
 const maxText = 300;
 const maxFragment = 5000;
@@ -67,7 +67,7 @@ const save = (storage: AppStorage, { watches, sound }: Kept): void => {
   dispatchEvent(new StorageEvent('storage', { key: storageKey(seatWatchesName) }));
 };
 
-/** Active watches, newest first, without performances that have begun. */
+/** Active watches, newest first, without sessions that have begun. */
 export function seatWatches(
   storage: AppStorage,
   hasBegun: (day: string, time: string) => boolean,
@@ -78,13 +78,13 @@ export function seatWatches(
   return ahead;
 }
 
-/** The one of a performance. */
+/** The watch of a session. */
 export const watchOf = (
   watches: readonly SeatWatch[],
   sessionId: SessionId | null | undefined,
 ): SeatWatch | undefined => watches.find((watch) => watch.sessionId === sessionId);
 
-/** Begins to wait; another number of seats of the same performance takes the place of the one before. */
+/** Starts a watch, in place of an earlier one of the same session. */
 export function startWatch(storage: AppStorage, watch: SeatWatch): void {
   const kept = load(storage);
   const others = kept.watches.filter(({ sessionId }) => sessionId !== watch.sessionId);
@@ -97,8 +97,8 @@ export function endWatch(storage: AppStorage, sessionId: SessionId): void {
 }
 
 /**
- * Writes when it was looked, and what that has found; true where nothing was free before: in a hall that
- * sells, the best places change all the time. A performance that is no longer waited for stays so.
+ * Stores when a session was checked and what was found; true if seats were found and none had been before: in a hall
+ * that sells, the best places change all the time. A session that is no longer watched is not added again.
  */
 export function noteLook(
   storage: AppStorage,

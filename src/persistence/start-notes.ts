@@ -14,13 +14,13 @@ const asTheme = (value: unknown): Theme | null => themes.find((theme) => theme =
 export const keptTheme = (storage: AppStorage): Theme => storage.get('theme', asTheme) ?? 'auto';
 export const keepTheme = (storage: AppStorage, theme: Theme): void => storage.set('theme', theme);
 
-/** The storage key of the orders to continue. */
+/** The storage key of the unfinished orders. */
 export const lastOrderName = 'last-order';
 
 /** The storage key of paid orders. */
 export const savedOrdersName = 'lasting:paid-orders';
 
-/** Whether any order to continue was stored. `last-orders.ts` knows which, and whether it has expired. */
+/** Whether any unfinished order was stored. `last-orders.ts` knows which, and whether it has expired. */
 export const hasLastOrder = (storage: AppStorage): boolean =>
   storage.get(lastOrderName, (value) => value) !== null;
 
@@ -28,14 +28,14 @@ export const hasLastOrder = (storage: AppStorage): boolean =>
 export const hasSavedOrders = (storage: AppStorage): boolean =>
   storage.get(savedOrdersName, (value) => value) !== null;
 
-/** The storage key of watched performances. */
+/** The storage key of seat watches. */
 export const seatWatchesName = 'lasting:seat-watches';
 
 /** Whether any watch was stored. `seat-watches.ts` knows for what, and whether that has begun. */
 export const hasSeatWatches = (storage: AppStorage): boolean =>
   storage.get(seatWatchesName, (value) => value) !== null;
 
-/** Calls back whenever this tab or another has changed what seats are waited for. */
+/** Calls back whenever this tab or another has changed the seat watches. */
 export const onSeatWatches = (onChange: () => void): (() => void) => {
   const watch = ({ key }: StorageEvent): void => {
     if (key === storageKey(seatWatchesName) || key === null) onChange();

@@ -21,7 +21,7 @@ export type AppStorage = {
   get<T>(name: string, check: (value: unknown) => T | null): T | null;
   set(name: string, value: unknown): void;
   remove(name: string): void;
-  /** Forgets everything of ours, but what is named in `but`. */
+  /** Removes everything of ours except the names in `but`. */
   wipe(but?: readonly string[]): void;
   /** True if nothing of ours is stored. */
   isEmpty(): boolean;
@@ -88,8 +88,8 @@ export function openStorage(store: KeyValueStore | null, nowMs: () => number): A
 }
 
 /**
- * A storage of the browser over the app's own clock, or an empty one where the browser forbids even asking for it: that
- * of all tabs, or that of this tab, which ends with the visit.
+ * A storage of the browser, on its clock: that of all tabs, or that of this tab, which ends with the visit. An empty
+ * one if the browser forbids even accessing it.
  */
 export function openBrowserStorage(kind: 'localStorage' | 'sessionStorage'): AppStorage {
   let store: Storage | null = null;
