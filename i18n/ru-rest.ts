@@ -255,7 +255,7 @@ export const rest = {
     },
   },
 
-  /** Choosing seats in a hall: how many and up to what price, what a press takes, proposals, kinds of places. */
+  /** Choosing seats in a hall: how many and up to what price, what a selection takes, proposals, kinds of places. */
   choosing: {
     watch: {
       title: (params: Watched) => `Сообщим, ${whenFree(params)}`,
@@ -527,7 +527,7 @@ export const rest = {
     },
   },
 
-  /** The order view: header, tickets, ticket code, offers, discounts; the hop to nominal tickets. */
+  /** The order view: header, tickets, ticket code, offers, discounts; the redirect to nominal tickets. */
   order: {
     number: 'Заказ № {{number}}',
     title: 'Заказ',

@@ -7,7 +7,7 @@ import type { Catalog, Source } from './keys.ts';
 /** A dotted path to a text, e.g. `'cart.title'`. */
 export type Key = Paths<Source>;
 type ParamsOf<K extends Key> = ParamsAt<Source, K>;
-/** Translates a key; a text with parameters demands them, one without refuses them. */
+/** Translates a key; a text with parameters requires them, one without rejects them. */
 export type Translate = <K extends Key>(
   key: K,
   ...params: ParamsOf<K> extends undefined ? [] : [ParamsOf<K>]
@@ -26,8 +26,8 @@ type TranslatorOptions = {
 };
 
 /**
- * Wraps rosetta, which answers `''` for a missing key and for a missing parameter, silently: here both are
- * compile errors, and, should a cast slip through, an exception in strict mode and the bare key otherwise.
+ * Wraps rosetta, which silently returns `''` for a missing key or parameter. Here both are compile errors; if a cast
+ * hides one, it throws in strict mode and returns the key otherwise.
  */
 export function createTranslator(lang: Lang, catalog: Catalog, options: TranslatorOptions = {}): Translator {
   const store = rosetta<Catalog>({ [lang]: catalog });
@@ -50,7 +50,9 @@ export function createTranslator(lang: Lang, catalog: Catalog, options: Translat
   return { t, lang, htmlLang: htmlLangs[lang] };
 }
 
-/** Counts in a text as its language writes them: "1,338", "1 338". Numbers that are not counts arrive as text. */
+/**
+ * Writes the counts in a text as its language does: "1,338", "1 338". Numbers that are not counts are passed as text.
+ */
 function withThousands(lang: Lang, said: string, params: Record<string, unknown> = {}): string {
   return Object.values(params).reduce<string>(
     (text, value) =>

@@ -29,7 +29,7 @@ type ParamNames<S extends string> = S extends `${string}{{${infer Name}}}${infer
   ? Name | ParamNames<Rest>
   : never;
 
-/** The parameters a text wants: those of its function, or the `{{names}}` in it; `undefined` for none. */
+/** The parameters that a text needs: those of its function, or the `{{names}}` in it; `undefined` for none. */
 export type ParamsAt<T, P extends string> =
   At<T, P> extends (params: infer Params) => string
     ? Params

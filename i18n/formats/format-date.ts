@@ -5,9 +5,9 @@ import type { Lang } from './languages.ts';
 import { punctuation } from './punctuation.ts';
 
 export type DateStyle = {
-  /** Write the year. Default true; a number is the year that goes without saying: every other one is written. */
+  /** Whether to write the year; default true. A number is the year to leave out: any other year is written. */
   readonly year?: boolean | number;
-  /** Write the weekday: `'short'` "пт", `'long'` "пятница". Default none. */
+  /** Whether to write the weekday: `'short'` "пт", `'long'` "пятница". Default none. */
   readonly weekday?: 'short' | 'long';
   /** Default `'long'`: "12 марта"; `'short'`: "12 мар". */
   readonly month?: 'short' | 'long';
@@ -33,16 +33,16 @@ export function formatMonth(lang: Lang, { month, year }: { month: number; year: 
   return lang === 'kz' ? `${capital(name)} ${year} ж.` : `${capital(name)} ${year}`;
 }
 
-/* Before the last of several dates. */
+/* The word before the last of several dates. */
 const and: Readonly<Record<Lang, string>> = { ru: ' и ', en: ' and ', kz: ' және ', ch: '和' };
 
-/* Of more days than these their range is told. */
+/* More days than this are given as a range. */
 const mostNamed = 3;
 
 /**
- * The days of an event, in any order: two or three that do not follow on each other one by one are named ("13, 20 и 27
- * декабря"), of others the shortest honest range is told: what both ends share is written once, years that differ
- * always. One day → one date; '' for none.
+ * The days of an event, in any order. Two or three days that are not all consecutive are listed ("13, 20 и 27
+ * декабря"); any others are given as the shortest range: what both ends share is written once, but differing years are
+ * always written. One day → one date; '' for none.
  */
 export function formatDates(
   lang: Lang,
@@ -65,7 +65,7 @@ export function formatDates(
   return place(
     lang,
     isOneMonth
-      ? // Chinese has the word for a day after each number, the last one from the month.
+      ? // In Chinese the word for a day follows each number; `withMonth` adds the last one.
         withMonth(
           lang,
           all((date) => date.day + (lang === 'ch' && date !== to ? '日' : ''), '–'),
@@ -87,7 +87,7 @@ function dayMonth(lang: Lang, date: DayParts, width?: 'short' | 'long'): string 
 function withMonth(lang: Lang, days: string, month: number, width: 'short' | 'long' = 'long'): string {
   const names = calendarNames[lang];
   const name = (width === 'long' ? names.monthsOfDay : names.monthsShort)[month - 1] ?? '';
-  // A no-break space: a number never parts from its month at a line's end.
+  // A no-break space, so that a number and its month stay on one line.
   return lang === 'ch' ? `${name}${days}日` : `${days}\u00a0${name}`;
 }
 

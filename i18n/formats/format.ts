@@ -3,7 +3,7 @@ import { formatDate, formatDates, formatMonth, weekdayName, type DateStyle } fro
 import type { Lang } from './languages.ts';
 
 const symbols: Record<string, string> = { RUB: '₽', USD: '$', KZT: '₸', CNY: '¥' };
-/** Written before the number, as their own readers do; the others follow it. */
+/** Currencies whose sign precedes the number, as in their own countries; other signs follow it. */
 const leading = new Set(['USD', 'CNY']);
 
 /**
@@ -26,8 +26,8 @@ export function formatMoney(lang: Lang, minor: number, currency = 'RUB'): string
 const free: Record<Lang, string> = { ru: 'Бесплатно', en: 'Free', kz: 'Тегін', ch: '免费' };
 
 /**
- * Two sums as a range with one sign of the currency: "3 400–6 650 ₽", "$34–66.50"; one sum where they are equal.
- * Nothing is no sum: "Бесплатно – 1 300 ₽".
+ * Two sums as a range with one currency sign: "3 400–6 650 ₽", "$34–66.50"; one sum if they are equal. Zero is written
+ * as a word: "Бесплатно – 1 300 ₽".
  */
 function formatMoneyRange(lang: Lang, fromMinor: number, toMinor: number, currency = 'RUB'): string {
   const [from, to] = [fromMinor, toMinor].map((minor) => formatMoney(lang, minor, currency)) as [
@@ -42,7 +42,7 @@ function formatMoneyRange(lang: Lang, fromMinor: number, toMinor: number, curren
     : `${from.replace(`\u00a0${symbol}`, '')}–${to}`;
 }
 
-/** A whole number with thousands parted: "12 500" in Russian and Kazakh, "12,500" in English and Chinese. */
+/** A whole number with separated thousands: "12 500" in Russian and Kazakh, "12,500" in English and Chinese. */
 export function formatNumber(lang: Lang, value: number): string {
   const mark = lang === 'ru' || lang === 'kz' ? '\u00a0' : ',';
   const digits = String(Math.abs(Math.trunc(value))).replace(/\B(?=(?:\d{3}){1,7}$)/g, mark);
@@ -67,7 +67,7 @@ function decimalMark(lang: Lang): string {
 /** The formats of one language. */
 export type Format = {
   money(minor: number, currency?: string): string;
-  /** From the least to the most, minor units. */
+  /** From the lowest to the highest sum, minor units. */
   moneyRange(from: number, to: number, currency?: string): string;
   number(value: number): string;
   /** A number with at most one decimal: "3,8" or "3.8". */
@@ -75,7 +75,7 @@ export type Format = {
   megabytes(bytes: number): string;
   date(date: DayParts, style?: DateStyle): string;
   dateRange(from: DayParts, to: DayParts, style?: DateStyle): string;
-  /** All the days of something: named if they are few and apart, else as a range. */
+  /** All the days of something: listed if they are few and not consecutive, else as a range. */
   dates(days: readonly DayParts[], style?: DateStyle): string;
   month(month: { month: number; year: number }): string;
   weekday(date: DayParts, width?: 'short' | 'long'): string;

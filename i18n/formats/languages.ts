@@ -4,10 +4,10 @@ export type { Lang };
 
 /** The language of an address that names none; it is never written into an address. */
 export const defaultLang: Lang = 'ru';
-/** The language of an address that names one we do not speak. */
+/** The language of an address that names one the shop does not have. */
 const fallbackLang: Lang = 'en';
 
-/** BCP 47 tags for `<html lang>`, `hreflang` and `Intl`: the product's kz and ch are no such tags. */
+/** BCP 47 tags for `<html lang>`, `hreflang` and `Intl`: the product's codes kz and ch are not such tags. */
 export const htmlLangs: Record<Lang, 'ru' | 'en' | 'kk' | 'zh'> = { ru: 'ru', en: 'en', kz: 'kk', ch: 'zh' };
 
 /** Each language's own name for itself, for the switch. */

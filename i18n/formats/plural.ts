@@ -8,7 +8,7 @@ export type Count = {
   readonly count: number;
 };
 
-/** A text that counts watched places; `apart` if nobody sits beside anybody. */
+/** The params of a text that counts watched places; `apart` if they need not be adjacent. */
 export type Watched = Count & { readonly apart?: boolean };
 
 /** Russian: 1, 21, 101 → one; 2–4, 22–24 → few; 0, 5–20, 25 → many. */

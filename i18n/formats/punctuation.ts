@@ -2,15 +2,15 @@ import type { Lang } from './languages.ts';
 
 /** A language's punctuation between words that the page joins, each with its own spacing. */
 type Punctuation = {
-  /** Between things of one kind that are counted up: "9, 10". */
+  /** Between listed items of one kind: "9, 10". */
   readonly item: string;
   /** Between the parts of a statement: "Stalls, row 5". */
   readonly part: string;
   /** Between what belongs together: a row and its seat, a day and its time. Chinese has no mark there. */
   readonly near: string;
-  /** Between things that have parts themselves. */
+  /** Between items that have parts themselves. */
   readonly group: string;
-  /** Between a name and what it is the name of. */
+  /** Between a label and its value. */
   readonly colon: string;
   /** After a sentence, before the next one. */
   readonly stop: string;
@@ -26,15 +26,18 @@ export const punctuation: Readonly<Record<Lang, Punctuation>> = {
   ch: { item: '、', part: '，', near: ' ', group: '；', colon: '：', stop: '。' },
 };
 
-/** Words in one line, `mark` between them; those that are empty are left out. */
+/** Joins words with `mark`; empty ones are left out. */
 export const joinWords = (lang: Lang, words: readonly string[], mark: keyof Punctuation = 'part'): string =>
   words.filter((word) => word !== '').join(punctuation[lang][mark]);
 
-/** A name and what it is the name of: "Duration: 1 hour", "时长：1小时". */
+/** A label and its value: "Duration: 1 hour", "时长：1小时". */
 export const labelled = (lang: Lang, label: string, text: string): string =>
   label + punctuation[lang].colon + text;
 
-/** Words that belong together as parts of a statement: Chinese joins them ("5 排 17 座"), others keep them apart. */
+/**
+ * Words that belong together, as parts of a statement: Chinese joins them ("5 排 17 座"), other languages keep them
+ * separate.
+ */
 export const nearParts = (lang: Lang, words: readonly string[]): readonly string[] => {
   const said = words.filter((word) => word !== '');
   return lang === 'ch' && said.length > 1 ? [joinWords(lang, said, 'near')] : said;
