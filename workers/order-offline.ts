@@ -1,23 +1,23 @@
 /*
- * Opens the page of a paid order where there is no network. Its scope is the orders' pages and no others; of these it
- * answers the page itself, by the network wherever that answers in time, and the files the page is made of, whose names
- * change with their content. All else goes its own way: the back end's answers above all. It holds one version of the
- * shop, takes another as soon as it meets one, and is registered and ended by the page
- * (`src/persistence/offline-page.ts`), which alone knows whether there is a ticket to show.
+ * Opens the page of a paid order without a network. Its scope is the pages of orders only. It answers two kinds of
+ * requests: the page itself, from the network if that responds in time and otherwise from the cache; and the page's
+ * files, whose names change with their content. It leaves all other requests alone, above all those to the back end. It
+ * caches one version of the shop and replaces it as soon as it meets another. The page registers and unregisters it
+ * (`src/persistence/offline-page.ts`), because only the page knows whether there is a ticket to show.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written in front of this program by the build: the files of the order's page, from the shop's base. */
+/** The files of the order's page, relative to the shop's base. The build writes them in front of this program. */
 declare const orderFiles: readonly string[];
-/** Another for each set of files. */
+/** The name of the cache; each set of files has another one. */
 declare const orderCache: string;
 
-/** A silent network may delay a stored page by this much, ms. */
+/** How long to wait for the network before the cached page is shown, ms. */
 const patienceMs = 4000;
 
 const base = new URL('./', self.location.href);
 const files = new Set(orderFiles.map((file) => new URL(file, base).href));
-/* An order's page without data: it is the same for every order, and no hash is requested. */
+/* An order's page without data: it is the same for every order, so no hash needs to be requested. */
 const page = new URL(`order/${'0'.repeat(40)}`, base).href;
 
 const isOrder = ({ href }: URL): boolean => /^order\/[\da-f]{40}\/?$/i.test(pathFromBase(href));
@@ -29,7 +29,7 @@ async function keepAll(): Promise<void> {
   await cache.addAll([...files]);
   const reply = await fetch(page, { cache: 'no-store' });
   const text = await reply.clone().text();
-  // A page of another version would ask for files that are not here.
+  // A page of another version would request files that are not cached here.
   if (!reply.ok || !orderFiles.every((file) => !/\/index-/.test(file) || text.includes(file)))
     throw new Error('the page is of another version than this worker');
   await cache.put(page, reply);

@@ -15,15 +15,15 @@ import type {
 } from '../messages/hall-api.ts';
 import { unreadable } from '../plan/unreadable.ts';
 
-/** Starts a hall worker. The one place that names its script. */
+/** Starts a hall worker. No other code names the worker's script. */
 export const startHallWorker = (): Worker =>
   new Worker(new URL('../service/hall.worker.ts', import.meta.url), { type: 'module', name: 'hall' });
 
-/** The hall worker as the main thread sees it: started at need, never throwing, never hanging. */
+/** The hall worker as the main thread sees it: starts on demand, never throws, never hangs. */
 export type HallWorkerClient = {
   /**
-   * Loads a session's hall; only its availability if the page has the hall with that `geometry`. `signal` ends it
-   * with `aborted`, immediately whatever the worker is doing.
+   * Loads a session's hall. If the page already has the hall with that `geometry`, only the availability is returned.
+   * An abort of `signal` ends the load with `aborted` immediately, whatever the worker is doing.
    */
   load(
     request: MapRequest,
@@ -31,30 +31,32 @@ export type HallWorkerClient = {
     signal: AbortSignal,
     geometry?: number,
   ): Promise<Result<LoadedHall | AvailabilityUpdate>>;
-  /** Colours for the tiles painted from now on; survives a restart. */
+  /** Sets the colours for tiles painted from now on; survives a restart. */
   setAppearance(appearance: HallAppearance): void;
-  /** Seats to dim from now on, see `HallWorkerApi`; survives a restart. */
+  /** Sets the seats to dim from now on, see `HallWorkerApi`; survives a restart. */
   setFadedSeats(seats: Uint8Array | null): void;
   registerFont(family: string, url: string, weight: string): Promise<boolean>;
   /** Paints a tile of the loaded hall. */
   paintTile(request: TileRequest, signal: AbortSignal): Promise<TileResult>;
-  /** As in `HallWorkerApi`, for the worker that is there now. */
+  /** As in `HallWorkerApi`, for the running worker only: a restarted one does not follow. */
   follow(onSale: (update: AvailabilityUpdate | null) => void): void;
   unfollow(): void;
-  /** Called when the worker crashed or hung and was terminated: its hall is gone, `load` it again. */
+  /**
+   * Called when the worker crashed or hung and was terminated: its hall is lost and must be loaded again with `load`.
+   */
   onLost(listener: () => void): () => void;
-  /** Ends the worker; calls under way answer `aborted`. */
+  /** Ends the worker; pending calls return `aborted`. */
   dispose(): void;
 };
 
-/** The client's environment; the defaults are the real one. */
+/** The client's environment; the defaults are for production. */
 type ClientParts = {
   readonly spawn?: () => Worker;
   /** How long the worker may be silent during a load beyond the download's own time-out, ms. */
   readonly loadSilenceMs?: number;
-  /** How long a load may take beyond the download's own time-out, ms, however often it is heard of. */
+  /** How long a load may take beyond the download's own time-out, ms, even if the worker keeps sending messages. */
   readonly maxLoadMs?: number;
-  /** How long it may be silent while a tile is pending, ms. */
+  /** How long the worker may be silent while a tile is pending, ms. */
   readonly tileSilenceMs?: number;
 };
 
@@ -62,12 +64,12 @@ const DEFAULT_DOWNLOAD_MS = 60_000;
 const LOAD_SILENCE_MS = 20_000;
 const MAX_LOAD_MS = 60_000;
 const TILE_SILENCE_MS = 15_000;
-// A load hears its cancel between two slices, some 10 ms apart; past this it never will.
+// A load notices its cancellation between two slices, some 10 ms apart. A worker silent for longer than this is hung.
 const CANCEL_SILENCE_MS = 1500;
 
 type WorkerHandle = { readonly worker: Worker; readonly remote: Remote<HallWorkerApi> };
 
-/** Makes a client; the worker starts with the first call that needs it. */
+/** Makes a client; the first call that needs the worker starts it. */
 export function createHallWorkerClient(parts: ClientParts = {}): HallWorkerClient {
   const spawn = parts.spawn ?? startHallWorker;
   const loadSilenceMs = parts.loadSilenceMs ?? LOAD_SILENCE_MS;
@@ -83,7 +85,8 @@ export function createHallWorkerClient(parts: ClientParts = {}): HallWorkerClien
   let isDisposed = false;
 
   const end = (problem: Problem): void => {
-    // Until it is released comlink holds the worker for its proxy, and the worker's listeners hold the proxy.
+    // Release the proxy first: otherwise comlink keeps the worker alive for it, and the worker's listeners keep the
+    // proxy.
     running?.remote[releaseProxy]();
     running?.worker.terminate();
     running = null;
@@ -91,7 +94,7 @@ export function createHallWorkerClient(parts: ClientParts = {}): HallWorkerClien
     calls.clear();
   };
   const lose = (from: WorkerHandle, problem: Problem): void => {
-    // A worker that was ended already may still report its own end.
+    // A worker that was already terminated may still report its own end.
     if (running !== from) return;
     end(problem);
     for (const listener of lostListeners) listener();
@@ -112,7 +115,7 @@ export function createHallWorkerClient(parts: ClientParts = {}): HallWorkerClien
     return started;
   };
 
-  /** Runs one call; it ends by its answer, the signal, or the worker's silence or end. */
+  /** Runs one call until it is answered or aborted, or the worker falls silent, takes too long or ends. */
   const callWorker = async <T>(
     work: (remote: Remote<HallWorkerApi>) => Promise<Result<T>>,
     signal: AbortSignal,
@@ -154,7 +157,7 @@ export function createHallWorkerClient(parts: ClientParts = {}): HallWorkerClien
     });
   };
 
-  /** After an abort: the worker gets a moment to hear it, then it is taken for hung. */
+  /** After an abort, the worker gets a moment to confirm the cancellation; then it counts as hung. */
   const cancelLoad = (at: WorkerHandle): void => {
     const hung = setTimeout(
       () => lose(at, { kind: 'unreachable', cause: 'timeout', status: 0 }),
@@ -220,7 +223,7 @@ async function settle(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch {
-    // The worker's end has its own event; a call without a listener need not report it again.
+    // The end of the worker is reported by its own event; a failed call that nobody awaits need not report it again.
   }
 }
 

@@ -3,8 +3,8 @@ import { planExtras } from '../plan/read-picture.ts';
 import { EffectsRenderer } from '../paint/effects/effects-renderer.ts';
 
 /**
- * What few plans or networks need. One chunk: with two, their shared code would leave the worker's main script, and
- * every plan would have to wait for it.
+ * What only few plans or networks need. It is one chunk: if there were two, the code they share would move out of the
+ * worker's main script, and every plan would have to wait for it.
  */
 export const extras = {
   /** Paints effects and pictures, and fills gradients and patterns. */

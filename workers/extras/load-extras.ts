@@ -1,6 +1,6 @@
 import type { extras } from './extras.ts';
 
-/** Loads what few plans ask for; null when it can't be had, and the plan is drawn without. */
+/** Loads the extras chunk; null if that fails: the plan is then drawn without it. */
 export async function loadExtras(): Promise<typeof extras | null> {
   try {
     return (await import('./extras.ts')).extras;

@@ -5,13 +5,13 @@ import type { HallAvailability } from '../../src/core/hall/sector-stats.ts';
 import type { JoinReport } from '../plan/seats/join-report.ts';
 import type { SeatIndex, SectorEntry } from '../../src/core/hall/seat-index.ts';
 
-/** The request for a session's map, ready to send: the worker adds nothing to it. */
+/** The request for a session's map, complete: the worker adds nothing to it. */
 export type MapRequest = {
-  /** Absolute, for a worker resolves a relative address against its own script. Usually …/api/scheme/map. */
+  /** Absolute, because a worker resolves relative addresses against its own script. Usually …/api/scheme/map. */
   readonly url: string;
   /** The JSON body as text. */
   readonly body: string;
-  /** All headers, `X-CSRF-Token` and `X-Requested-With` among them. */
+  /** All headers, including `X-CSRF-Token` and `X-Requested-With`. */
   readonly headers: Readonly<Record<string, string>>;
   /** Identifies the load: returned in `LoadedHall.session`. */
   readonly session: string;
@@ -21,23 +21,23 @@ export type MapRequest = {
 
 /** A load's progress. Phases come in this order; a phase may be too short to be reported. */
 export type LoadShare =
-  /** `totalBytes` is null where the length is unknown or that of a compressed body. */
+  /** `totalBytes` is null if the length is unknown or counts compressed bytes. */
   | { readonly phase: 'downloading'; readonly bytes: number; readonly totalBytes: number | null }
-  /** `fraction` of the plan read, 0 … 1. */
+  /** `fraction` is the share of the plan read so far, 0 … 1. */
   | { readonly phase: 'parsing'; readonly fraction: number }
   | { readonly phase: 'joining' };
 
-/** Reports of a load: its progress, and on a slow network the partial hall. */
+/** What a load reports: its progress and, on a slow network, the partial hall. */
 export type HallProgress = LoadShare | { readonly phase: 'early'; readonly hall: PartialHall };
 
-/** A hall that is still coming in, to be looked at meanwhile. */
+/** A preview of a hall that is still downloading. */
 export type PartialHall = {
-  /** Tile (0, 0) of level 0 of a hall with this box; the receiver's to close. */
+  /** Tile (0, 0) of level 0 of a hall with this box; the receiver must close it. */
   readonly bitmap: ImageBitmap;
   readonly tileBaseScale: number;
   /** Hall units. */
   readonly box: Box;
-  /** The sectors that are known by now, without seats. */
+  /** The sectors known so far, without seats. */
   readonly sectors: readonly SectorEntry[];
 };
 
@@ -46,9 +46,9 @@ type ReadStats = {
   readonly seats: number;
   /** Elements left out because they were broken, hostile or out of bounds. */
   readonly skipped: number;
-  /** Faults of the markup (not well-formed); reading went on after each. */
+  /** Well-formedness errors in the markup; reading continued after each. */
   readonly faults: number;
-  /** Seats of the reply without a shape in the plan: they can't be shown or bought on the map. */
+  /** Seats of the reply without a shape in the plan: the map can neither show nor sell them. */
   readonly unplaced: number;
   /** Shapes among seats without an entry in the reply: shown as unavailable. */
   readonly unlisted: number;
@@ -58,93 +58,96 @@ type ReadStats = {
   readonly indexBytes: number;
   readonly planBytes: number;
   readonly downloadMs: number;
-  /** Time to read the plan's elements alone, without pauses, mostly during the download. */
+  /** Time to read only the plan's elements, without pauses; most of it is spent during the download. */
   readonly readMs: number;
-  /** From the last byte on: the rest of the reading, joining and building the index. */
+  /** Time from the last byte on: the rest of the reading, joining and building the index. */
   readonly parseMs: number;
 };
 
 /** A hall that is ready to be shown. `index` is the main thread's own copy; its buffer was transferred. */
 export type LoadedHall = {
   readonly session: string;
-  /** Identifies the drawing with its seats, a number unique among workers: `refresh` refers to it. */
+  /** Identifies the drawing and its seats; `refresh` refers to it. Unique across workers. */
   readonly geometry: number;
   readonly index: SeatIndex;
-  /** Pixels per hall unit of a tile of level 0: the whole hall is one tile then. */
+  /** Pixels per hall unit of a level 0 tile. At level 0 the whole hall is one tile. */
   readonly tileBaseScale: number;
   /**
-   * True if the worker's previous hall was the same drawing with the same seats: each seat keeps its number, and only
+   * True if the worker's previous hall had the same drawing and the same seats: each seat keeps its number, and only
    * states, zones and counts may differ (see `changedSeats`). Tiles without a changed seat stay valid.
    */
   readonly sameGeometry: boolean;
-  /** True if texts of the plan use the page's own font: see `registerFont`. */
+  /** True if texts of the plan use the page's own font, see `registerFont`. */
   readonly asksForFont: boolean;
   /**
-   * A picture of the whole hall, tile (0, 0) of level 0, and the colours it was painted in; the receiver's to close.
-   * Null for the same geometry, and where no colours were known yet.
+   * A picture of the whole hall, tile (0, 0) of level 0, and the colours it was painted in; the receiver must close it.
+   * Null if the geometry is the same, or if no colours were known yet.
    */
   readonly overview: { readonly bitmap: ImageBitmap; readonly appearance: HallAppearance } | null;
   readonly stats: ReadStats;
 };
 
-/** What is sold now in a hall that the page has: seats keep their numbers, and only the rest of the index is sent. */
+/**
+ * The current availability of a hall that the page already has: seats keep their numbers, so the rest of the index is
+ * not sent again.
+ */
 export type AvailabilityUpdate = Pick<LoadedHall, 'session' | 'geometry' | 'stats'> & {
   readonly sale: HallAvailability;
 };
 
-/** The colours of a tile, any CSS colour. */
+/** The colours of a tile, each any CSS colour. */
 export type HallAppearance = {
-  /** By `zonelevel_id`. A zone without a colour is not sold; a standing area of it is painted in `ink`. */
+  /** By `zonelevel_id`. A zone without a colour is not for sale; its standing areas are painted in `ink`. */
   readonly zoneColors: Readonly<Record<string, string>>;
   readonly taken: string;
   readonly unavailable: string;
   readonly ink: string;
   readonly paper: string;
-  /** Under a dark theme the plan's own drawing is dimmed, so that black lines stay visible on dark paper. */
+  /** True under a dark theme: the plan's own drawing is inverted and dimmed, so that its black lines stay visible. */
   readonly dark: boolean;
-  /** The buyer's language: names that the plan writes are written in it. */
+  /** The buyer's language; names in the plan are translated into it. */
   readonly lang: Lang;
 };
 
 /** Side of a tile, device pixels. */
 export const TILE_PX = 512;
-/** The deepest level painted: past it a seat is far larger than any screen. */
+/** The deepest level painted: beyond it, a seat is far larger than any screen. */
 export const MAX_TILE_LEVEL = 16;
 
 /**
  * One tile. Level L has `tileBaseScale · 2^L` pixels per hall unit; tile (column, row) begins at `index.box.min +
- * (column, row) · 512 / scale`. For a screen of `pixelRatio` r use the level whose scale is at least `camera.scale ·
- * r`.
+ * (column, row) · 512 / scale`. On a screen with `pixelRatio` r, use the lowest level whose scale is at least
+ * `camera.scale · r`.
  */
 export type TileRequest = {
-  /** The caller's number of this request, for `cancelTiles`. */
+  /** The caller's id of this request, for `cancelTiles`. */
   readonly id: number;
   readonly level: number;
   readonly column: number;
   readonly row: number;
-  /** `backdrop`: the plan without its seats, for seats drawn crisply on top. */
+  /** `backdrop`: the plan without its seats, over which the page draws the seats sharply. */
   readonly layers: 'backdrop' | 'all';
-  /** For a look from afar, where the page fills the sectors: taken seats beside free ones are left out. */
+  /** True for a distant view, where the page fills the sectors itself: taken seats next to free ones are omitted. */
   readonly afar?: boolean;
   /**
-   * If the page names the sectors and standing areas, the plan's names for them are omitted, and so are its lines of
-   * text lower than so many pixels of the tile; 0 keeps all texts.
+   * Minimum height of a text in pixels of the tile. If it is above 0, the page writes the names of sectors and standing
+   * areas itself, so the plan's own ones are omitted as well. 0 keeps all texts.
    */
   readonly leastWords?: number;
-  /** Zones to paint faded, as `zonelevel_id`. */
+  /** Zones to paint faded, by `zonelevel_id`. */
   readonly fadedZones?: readonly string[];
 };
 
-/** A tile, transferred: `close()` it when it leaves the cache. `aborted` when it was cancelled. */
+/** A transferred tile: `close()` it when it leaves the cache. `aborted` if the request was cancelled. */
 export type TileResult = Result<ImageBitmap>;
 
 /** The hall worker's interface, which comlink exposes to `HallWorkerClient`. Nothing here throws. */
 export type HallWorkerApi = {
-  /** Fetches, reads, joins. A load that succeeds replaces the hall before it; a second load ends the first. */
+  /** Fetches, reads and joins a hall. A successful load replaces the previous hall; a second load ends the first. */
   load(request: MapRequest, onProgress: (progress: HallProgress) => void): Promise<Result<LoadedHall>>;
   /**
-   * As `load`, for a page that has the hall of a `geometry`: if the reply is of the same drawing with the same seats,
-   * only availability is returned, some 3 bytes per seat.
+   * Like `load`, for a page that has the hall of a `geometry`: if the reply has the same drawing and the same seats,
+   * only the availability is returned, some 3 bytes per seat.
    */
   refresh(
     request: MapRequest,
@@ -152,23 +155,23 @@ export type HallWorkerApi = {
     onProgress: (progress: HallProgress) => void,
   ): Promise<Result<LoadedHall | AvailabilityUpdate>>;
   /**
-   * Reports each change in the open hall's sales, until `unfollow` or another load; nothing if the server pushes
-   * none. Null: it is now sold as another hall and must be reloaded.
+   * Reports each change in the open hall's availability, until `unfollow` or another load; nothing if the server does
+   * not push changes. Null: the session now has another hall, which must be loaded.
    */
   follow(onSale: (update: AvailabilityUpdate | null) => void): void;
   unfollow(): void;
-  /** Ends the load under way, which then answers `aborted`. */
+  /** Ends the running load, which then returns `aborted`. */
   cancelLoad(): void;
-  /** Colours for the tiles painted from now on. */
+  /** Sets the colours for tiles painted from now on. */
   setAppearance(appearance: HallAppearance): void;
-  /** Seats to paint faded from now on, a byte each, 1 = faded; null = none but those of faded zones. */
+  /** Sets the seats to paint faded from now on, a byte each, 1 = faded; null: only those of faded zones. */
   setFadedSeats(seats: Uint8Array | null): void;
-  /** Makes a web font usable in the plan's texts; false when it can't be loaded. */
+  /** Makes a web font available to the plan's texts; false if it can't be loaded. */
   registerFont(family: string, url: string, weight: string): Promise<boolean>;
   /** Paints a tile; the newest request goes first. */
   paintTile(request: TileRequest): Promise<TileResult>;
-  /** Drops requests that have not begun; they answer `aborted`. */
+  /** Drops requests that have not begun; they return `aborted`. */
   cancelTiles(ids: readonly number[]): void;
-  /** Lets go of the hall and all that was drawn for it. */
+  /** Releases the hall and everything drawn for it. */
   dispose(): void;
 };

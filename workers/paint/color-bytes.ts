@@ -1,15 +1,15 @@
 import { bytesOfHex, hexOf, luminanceOf, type Rgba } from '../../src/core/colors/hex-color.ts';
 
-/* A plan may have any number of colours; the cache is bounded. */
+/* The cache is bounded, because a plan may have any number of colours. */
 const MAX_KNOWN = 1000;
 const known = new Map<string, Rgba | null>();
 
 let probe: OffscreenCanvasRenderingContext2D | null = null;
 
 /**
- * The bytes of a CSS colour, as painted by a canvas; null if it is no colour. Page and worker read all of the hall's
- * colours here: engines return `oklch(…)` and similar spellings unchanged, so patterns for `#rrggbb` and `rgb(…)`
- * would miss some, but a painted pixel always has bytes.
+ * The bytes of a CSS colour as a canvas paints it; null if it is not a colour. Page and worker read all of the hall's
+ * colours here: engines return `oklch(…)` and similar notations unchanged, so patterns for `#rrggbb` and `rgb(…)` would
+ * miss some, but a painted pixel always has bytes.
  */
 export function rgbaOf(color: string): Rgba | null {
   let bytes = known.get(color);
@@ -21,8 +21,8 @@ export function rgbaOf(color: string): Rgba | null {
 }
 
 /*
- * Visible graphics need a contrast of 3 (WCAG 2): a little more against the paper, because a plan's own background is
- * not quite as light or dark, and more for a line of one pixel, whose edges are antialiased.
+ * Visible graphics need a contrast of 3 (WCAG 2). A little more is required here, because a plan's own background is
+ * not quite as light or dark as the paper; and more for a line of one pixel, whose edges are antialiased.
  */
 const SEEN = 3.5;
 const SEEN_AS_LINE = 4.5;
@@ -31,8 +31,8 @@ const STEPS = 20;
 const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 /**
- * An outline for a fill with too little contrast to its paper: the colour mixed with black or white until it has
- * enough. Undefined if not needed, and for non-opaque colours.
+ * An outline for a fill with too little contrast to its paper: the colour mixed with black or white until the contrast
+ * is sufficient. Undefined if none is needed, or if a colour is not opaque.
  */
 export function outlineOf(color: string, paper: string): string | undefined {
   const [own, ground] = [rgbaOf(color), rgbaOf(paper)];
@@ -57,7 +57,7 @@ function paintedBytes(color: string): Rgba | null {
   return [red, green, blue, alpha / 255];
 }
 
-/* A canvas keeps the fill it has when it is given what is no colour. */
+/* A canvas ignores an invalid colour and keeps its previous fill. */
 function isColor(context: OffscreenCanvasRenderingContext2D, color: string): boolean {
   context.fillStyle = '#000';
   context.fillStyle = color;

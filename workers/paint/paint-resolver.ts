@@ -2,20 +2,20 @@ import type { DisplayList } from '../plan/drawing/display-list.ts';
 import { urlId } from '../plan/drawing/plan-defs.ts';
 import type { GradientPaint, PatternPaint } from '../plan/drawing/plan-paint.ts';
 
-/** A resolved paint. */
+/** A paint, resolved to what a canvas needs. */
 export type ResolvedPaint = {
   /** '' for none. */
   readonly color: string;
-  /** Used instead of the colour if possible. */
+  /** Used instead of the colour if it can be drawn. */
   readonly server: GradientPaint | PatternPaint | null;
-  /** The plan's own fallback colour if the paint is meaningless, '' for none. */
+  /** The plan's own fallback colour if the reference is invalid, '' for none. */
   readonly fallback: string;
 };
 
-/** The colour for a pattern without one, if it can't be drawn. */
+/** Replaces a pattern without a colour that can't be drawn. */
 const UNKNOWN_PAINT = '#b8b8b8';
 
-/** The paints of a plan: what a fill or a stroke means. */
+/** Resolves the fills and strokes of a plan. */
 export class PaintResolver {
   readonly #paints: DisplayList['paints'];
 
@@ -23,7 +23,7 @@ export class PaintResolver {
     this.#paints = paints;
   }
 
-  /** The meaning of a style's paint; `unsaid` if the style has none. */
+  /** Resolves a style's paint; `unsaid` is used if the style has none. */
   of(paint: string, unsaid: string): ResolvedPaint {
     if (paint === '') return plain(unsaid);
     if (paint === 'none' || paint === 'transparent') return plain('');
@@ -43,7 +43,7 @@ function plain(color: string): ResolvedPaint {
   return { color, server: null, fallback: color };
 }
 
-/** The flat colour in place of a gradient that can't be drawn: its middle stop. */
+/** The flat colour in place of a gradient that can't be drawn: that of its middle stop. */
 function flatColor({ stops }: GradientPaint): string {
   return stops[stops.length >> 1]?.color ?? '';
 }

@@ -16,25 +16,27 @@ export type TileView = {
 export type PaintTarget = {
   readonly context: OffscreenCanvasRenderingContext2D;
   readonly view: TileView;
-  /** From the units of the items' matrices to hall units: those of a mask's drawing; null for the plan's own. */
+  /**
+   * From the units of the items' matrices to hall units, for the drawing of a mask; null for the plan's own drawing.
+   */
   readonly base: Matrix | null;
   /** The tile's remaining budget. */
   readonly budget: PaintBudget;
-  /** Masks and patterns around this stage: those in it that go deeper are left out. */
+  /** The number of masks and patterns around this stage: those nested too deep are left out. */
   readonly depth: number;
-  /** Number of layers below this one: a group nested deeper is drawn member by member. */
+  /** The number of layers below this one: a group nested too deep is drawn member by member. */
   readonly layers: number;
-  /** How faint all that is painted here is, 0 … 1. */
+  /** Opacity of everything painted here, 0 … 1. */
   readonly alpha: number;
 };
 
-/** A list of items, with their boxes in hall units as in `DisplayList` where these are known. */
+/** A list of items, with their boxes in hall units as in `DisplayList`, if known. */
 export type ItemList = { readonly items: readonly DisplayItem[]; readonly boxes: Float32Array | null };
 
-/** Paints one item, or the whole line of one that is text; returns the number of the next one. */
+/** Paints one item, or the whole line if it is a text; returns the index of the next item. */
 export type PaintOne = (stage: PaintTarget, list: ItemList, at: number) => number;
 
-/** A stage for a canvas that nothing was painted on yet. */
+/** The stage for a canvas on which nothing was painted yet. */
 export function rootTarget(context: PaintTarget['context'], view: TileView): PaintTarget {
   return { context, view, base: null, budget: new PaintBudget(), depth: 0, layers: 0, alpha: 1 };
 }
@@ -45,7 +47,7 @@ const MAX_COST = 8_000_000;
 export const ITEM_COST = 50;
 /** The cost of a tile-sized canvas, in characters of a path. */
 export const LAYER_COST = 200_000;
-// Isolated groups are drawn member by member before the budget is used up.
+// Once layers have used this much, groups are drawn member by member, so that they don't exhaust the budget.
 const MAX_LAYER_COST = 6_000_000;
 
 /**
@@ -57,14 +59,14 @@ export class PaintBudget {
   #left = MAX_COST;
   #layerBudget = MAX_LAYER_COST;
 
-  /** Takes a cost off; false when there is not so much left. */
+  /** Deducts a cost; false if the rest is not sufficient. */
   take(cost: number): boolean {
     if (cost > this.#left) return false;
     this.#left -= cost;
     return true;
   }
 
-  /** Takes the cost of a layer off; false when there is not so much left for layers. */
+  /** Deducts the cost of a layer; false if the rest for layers is not sufficient. */
   takeLayer(cost: number): boolean {
     if (cost > this.#layerBudget || !this.take(cost)) return false;
     this.#layerBudget -= cost;
@@ -72,7 +74,7 @@ export class PaintBudget {
   }
 }
 
-/** Does `work` between the context's save and restore, which holds for what throws as well. */
+/** Runs `work` between the context's save and restore, even if it throws. */
 export function withSavedContext<T>(context: PaintTarget['context'], work: () => T): T {
   context.save();
   try {
@@ -83,8 +85,8 @@ export function withSavedContext<T>(context: PaintTarget['context'], work: () =>
 }
 
 /**
- * The outcome of `work`, null where it throws: a canvas may refuse a value or not be had at all, and what that spoils
- * is one element, not its tile.
+ * The result of `work`, null if it throws: a canvas may refuse a value or be unavailable, and that must cost one
+ * element only, not the tile.
  */
 export function catchingErrors<T>(work: () => T): T | null {
   try {
@@ -98,7 +100,7 @@ export function catchingErrors<T>(work: () => T): T | null {
 export function toUnits({ context, view, base }: PaintTarget, matrix: Matrix): void {
   const [a, b, c, d, e, f] = base ? multiply(base, matrix) : matrix;
   const { scale, originX, originY } = view;
-  // Multiplied here in doubles: a canvas keeps its matrix in floats, too coarse at the deep levels.
+  // Multiplied here in doubles: a canvas keeps its matrix in floats, which are too coarse at deep levels.
   context.setTransform(
     a * scale,
     b * scale,

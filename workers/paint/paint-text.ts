@@ -3,17 +3,17 @@ import { withSavedContext, toUnits } from './paint-target.ts';
 import type { PaintTarget } from './paint-target.ts';
 import type { Style } from '../plan/svg/svg-style.ts';
 
-/** This worker's fonts, which not every version of the type library has; undefined if there are none. */
+/** This worker's fonts, which some versions of the type library lack; undefined if there are none. */
 export const workerFonts = (): { readonly size: number; add(font: FontFace): void } | undefined =>
   (globalThis as { readonly fonts?: { readonly size: number; add(font: FontFace): void } }).fonts;
 
-/** Smaller texts are not set. */
+/** Smaller texts are not drawn. */
 export const MIN_TEXT_PX = 3;
 // A canvas rounds the widths of letters to the pixels of their font: smaller fonts are set at 100 units and scaled.
 const MIN_FONT_UNITS = 60;
-// By how much a font's size must differ for it to be another one: a canvas spells numbers with six digits.
+// The smallest difference in font size that a canvas notices: it writes numbers with six digits.
 const MIN_CHANGE = 1e-5;
-// Letters set one by one are measured one by one.
+// Above this number, letters are not spaced to reach a width, because each must be measured.
 const MAX_SPREAD_LETTERS = 200;
 /** The cost of a letter, in characters of a path. */
 export const LETTER_COST = 20;
@@ -21,20 +21,20 @@ export const LETTER_COST = 20;
 /** Fills or outlines the letters of a run, on an isolated canvas if one is given. */
 export type DrawLetters = (how: 'fill' | 'stroke', on?: PaintTarget) => void;
 
-/** Chooses the paint of a run and has its letters drawn. */
+/** Resolves the paint of a run and draws its letters with it. */
 export type PaintLetters = (item: TextItem, draw: DrawLetters) => void;
 
-/** A run with what it takes up in its line. */
+/** A run and its extent in the line. */
 type Measured = {
   readonly item: TextItem;
-  /** Its own width in the item's units before it is stretched, and what it takes up. */
+  /** Its own width in the item's units before stretching, and the width it occupies. */
   readonly natural: number;
   readonly width: number;
   /** Units added after each letter. */
   readonly gap: number;
 };
 
-/** The items from `at` on that are one line with it: those that follow the first one. */
+/** The first and the end index of the line that the item at `at` belongs to: an item and those that follow it. */
 export function chunkAt(items: readonly DisplayItem[], at: number): readonly [first: number, end: number] {
   const follows = (place: number): boolean => {
     const item = items[place];
@@ -51,7 +51,7 @@ function isTooSmall({ style, matrix: [a, b] }: TextItem, scale: number): boolean
   return style.fontSize * Math.hypot(a, b) * scale < MIN_TEXT_PX;
 }
 
-/** Paints runs that make one line: the first has a place, which is its start, middle or end; the others follow. */
+/** Paints runs that form one line: the first has a position, which is its start, middle or end; the others follow. */
 export function paintChunk(
   stage: PaintTarget,
   items: readonly TextItem[],
@@ -60,10 +60,10 @@ export function paintChunk(
 ): void {
   const { context } = stage;
   const runs: Measured[] = [];
-  // Measuring is most of what a text costs, and a whole hall on one tile has nothing but dots for texts.
+  // Measuring is the main cost of a text, and with a whole hall on one tile all texts are mere dots.
   if (stage.base === null && items.every((item) => isTooSmall(item, stage.view.scale))) return;
   for (const item of items) {
-    // One font for all of a line would be wrong for a run of another size.
+    // Runs are measured separately, because each may have its own font size.
     if (!stage.budget.take(item.text.length * LETTER_COST)) return;
     runs.push(measure(context, item));
   }
@@ -95,7 +95,7 @@ export function paintChunk(
   }
 }
 
-/** Gives a stage over a part of another one the transform that the other one has. */
+/** Gives a stage over a part of another one the same transform. */
 export function copyTransform(on: PaintTarget, stage: PaintTarget, { a, b, c, d, e, f }: DOMMatrix): void {
   const x = (on.view.originX - stage.view.originX) * stage.view.scale;
   const y = (on.view.originY - stage.view.originY) * stage.view.scale;
@@ -121,7 +121,7 @@ export function measure(context: OffscreenCanvasRenderingContext2D, item: TextIt
   let gap = letters <= MAX_SPREAD_LETTERS ? style.letterSpacing : 0;
   const spaced = natural + gap * letters;
   if (!(asked > 0)) return { item, natural, width: spaced, gap };
-  // A requested width is reached by adjusting the gaps between letters, or the letters themselves.
+  // The requested width is reached by adjusting the gaps between the letters, or the letters themselves.
   if (isSpread && letters > 1 && letters <= MAX_SPREAD_LETTERS) gap += (asked - spaced) / (letters - 1);
   return { item, natural, width: asked, gap: isSpread ? gap : 0 };
 }
@@ -145,7 +145,7 @@ function drawRun(
     context.restore();
     return;
   }
-  // Each letter's start is measured with those before it, so that pairs keep their kerning.
+  // Each letter's position is measured together with the letters before it, which keeps the kerning of pairs.
   const letters = Array.from(item.text);
   letters.forEach((letter, at) => {
     const before =
@@ -154,7 +154,7 @@ function drawRun(
   });
 }
 
-/** How far below its position a run's letters are, in units of the font as set. */
+/** How far a run's letters are shifted down from its position, in units of the font as drawn. */
 export function baselineShift(context: OffscreenCanvasRenderingContext2D, { baseline }: Style): number {
   if (baseline === 'auto' || baseline === 'alphabetic') return 0;
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = context.measureText('x');
@@ -179,14 +179,14 @@ export function baselineShift(context: OffscreenCanvasRenderingContext2D, { base
   }
 }
 
-/** Units of a run for one of its font as it is set. */
+/** Units of a run per unit of the font as drawn. */
 export function unitOf({ fontSize }: Style): number {
   return fontSize < MIN_FONT_UNITS ? fontSize / 100 : 1;
 }
 
 /**
- * A run's font, for a canvas. In a worker, Chromium keeps setting a font as when it was first used, so each newly
- * loaded family changes the string by something invisible.
+ * A run's font for a canvas. In a worker, Chromium keeps drawing a font as it was when first used, so each newly loaded
+ * family makes the string differ by an invisible amount.
  */
 export function fontOf(style: Style): string {
   const families = style.fontFamily === '' ? '' : `${style.fontFamily},`;

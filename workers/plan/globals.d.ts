@@ -1,5 +1,5 @@
 /*
- * What browsers, their workers and Node have in common, and all that reading a plan needs: this room is compiled
+ * What browsers, their workers and Node have in common, as far as reading a plan needs it: this room is compiled
  * without the types of any of the three.
  */
 export {};

@@ -6,13 +6,13 @@ import { DisplayListBuilder } from './drawing/display-list.ts';
 import type { DisplayList } from './drawing/display-list.ts';
 import type { SeatTable } from './seats/seat-table.ts';
 
-/** A grid for seats of unknown position: they are not shown, but each needs a distinct position. */
+/** A grid for seats without a known position: they are not shown, but each needs a distinct position. */
 const STEP = 10;
 const SIZE = 2;
 
 /**
- * The seats of a reply without its plan, for a list: every row is a seat, nothing is drawn, and no seat has a
- * neighbour.
+ * The seats of a reply without its plan, for the seat list: each row becomes a seat, nothing is drawn, and no seat has
+ * a neighbour.
  */
 export function listPlan(entries: SeatTable): {
   readonly index: SeatIndex;

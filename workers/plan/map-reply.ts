@@ -11,20 +11,20 @@ import type { MapReply, SeatTable } from './seats/seat-table.ts';
 import { RowColumns } from './seats/row-columns.ts';
 import { unreadable } from './unreadable.ts';
 
-/** What is sold, and its plan. */
+/** Combines a reply's seats with their plan. */
 export function withPlan(entries: SeatTable, plan: PlanSource): Result<MapReply> {
-  // What is sold can be listed without a plan.
+  // If anything is for sale, it can be listed even without a plan.
   if (plan.isBlank && entries.ids.count + entries.standing.length === 0)
     return fail(unreadable('the reply has no svg'));
   return succeed({ plan, entries });
 }
 
-/** Stands in a list of seats for those that were read before. */
+/** In a list of seats, replaces those that were read before. */
 export const READ_MARK = 'read';
 
 /**
- * Reads the body of `/api/scheme/map`, with or without the envelope. A server's refusal takes precedence over the
- * HTTP status; a proxy's HTML page, a truncated body and a reply without a plan are distinguished.
+ * Reads the body of `/api/scheme/map`, with or without the envelope. A server's refusal takes precedence over the HTTP
+ * status. An HTML page of a proxy, a truncated body and a reply without a plan are told apart.
  */
 export function readMapReply(text: string, status: number): Result<MapReply> {
   let reply: unknown;
@@ -41,8 +41,8 @@ export function readMapReply(text: string, status: number): Result<MapReply> {
 }
 
 /**
- * Parses a reply some of whose seats were read before: `READ_MARK` takes their place. Null if that is anywhere but at
- * the head of the seats, or the text is no JSON.
+ * Parses a reply in which `READ_MARK` replaces the seats that were read before. Null if the mark is anywhere but at the
+ * head of the seats, or the text is not JSON.
  */
 export function readRest(text: string, status: number, rows: RowColumns): Result<MapReply> | null {
   try {
@@ -68,7 +68,7 @@ function readParsed(reply: unknown, status: number, rows: RowColumns | null): Re
   return withPlan(readEntries({ ...body, seat_numbers: seats.slice(1) }, rows), PlanSource.of(svg));
 }
 
-/** The lists of a reply as columns. A bad row is skipped and counted. `rows`: seats that were read before. */
+/** The lists of a reply as columns. Invalid rows are skipped and counted. `rows`: seats that were read before. */
 export function readEntries(body: Readonly<Record<string, unknown>>, rows = new RowColumns()): SeatTable {
   let skipped = 0;
   const sectors: SchemeSector[] = [];
@@ -104,9 +104,9 @@ export function readEntries(body: Readonly<Record<string, unknown>>, rows = new 
   };
 }
 
-/** Numbers into one list as numbers into another. */
+/** Maps indices into one list to indices into another. */
 function translated(numbers: Uint32Array, into: readonly number[]): Uint16Array {
-  // Mostly rows name the sectors in the order in which they are listed.
+  // Usually the rows name the sectors in the order in which they are listed.
   if (into.every((number, at) => number === at)) return new Uint16Array(numbers);
   const words = Uint16Array.from(into);
   const found = new Uint16Array(numbers.length);
@@ -115,8 +115,8 @@ function translated(numbers: Uint32Array, into: readonly number[]): Uint16Array 
 }
 
 /**
- * A seat names its sector by id or else by name; a name the reply does not list creates a sector, so that no seat is
- * missing from the list of sectors.
+ * A seat names its sector by id or by name. A name that the reply does not list creates a sector, so that every seat is
+ * in the list of sectors.
  */
 function sectorFinder(sectors: SchemeSector[]): (text: string) => number {
   const numbers = new Map<string, number>();

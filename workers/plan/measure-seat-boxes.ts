@@ -1,4 +1,4 @@
-/* Apart from seats/seat-boxes.ts for bytes: one of the extras. */
+/* A separate file from seats/seat-boxes.ts to save bytes: this one is part of the extras. */
 import type { Effect } from './drawing/display-item.ts';
 import type { SeatBoxes } from './seats/seat-boxes.ts';
 import type { SeatCandidates } from './seats/seat-candidates.ts';
@@ -6,7 +6,7 @@ import { boxAfter, inverseOf, joined } from './svg/box-transform.ts';
 import { multiply } from './svg/svg-transform.ts';
 import type { Matrix, Rect } from './svg/svg-transform.ts';
 
-/** The extents of seats for the effects that ask for one, each in the units of its group. */
+/** The extents of the seats in groups with an effect that needs one, in the units of the group. */
 export function measureSeatBoxes(
   { groups }: SeatBoxes,
   seats: SeatCandidates,
@@ -26,7 +26,7 @@ export function measureSeatBoxes(
 
 const UNIT: Rect = { x: -1, y: -1, width: 2, height: 2 };
 
-/** From the square around a seat's middle, two units wide, to a group's units. */
+/** From a square of two units around a seat's centre to a group's units. */
 function placeOf(seats: SeatCandidates, seat: number, inverse: Matrix): Matrix {
   const turn = seats.rotation[seat] as number;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];

@@ -12,29 +12,27 @@ import { IDENTITY, multiply, translation } from './svg/svg-transform.ts';
 import type { Matrix } from './svg/svg-transform.ts';
 
 const MAX_CORNERS = 2000;
-/** Items of all marks of a plan. */
+/** The maximum number of items of all markers in a plan. */
 const MAX_MARK_ITEMS = 20_000;
-/** Of all lines with marks: each is walked once more. */
+/** The maximum length of all lines with markers: each is walked once more. */
 const MAX_CHARACTERS = 4_000_000;
 const CHORDS = 16;
 
 type Vector = readonly [x: number, y: number];
-/** A corner of a line: its incoming and outgoing direction, null at its ends. */
+/** A corner of a line, with its incoming and outgoing direction; null at the ends. */
 type Corner = { readonly at: Vector; into: Vector | null; out: Vector | null };
 
-/**
- * A `marker`: what is drawn, in the units of the mark; `matrix` brings these to where its point of reference is 0, 0.
- */
+/** A `marker`: its drawing in its own units, and the `matrix` that moves its reference point to 0, 0. */
 type Marker = {
   readonly items: readonly DisplayItem[];
   readonly matrix: Matrix;
   readonly isScaled: boolean;
   readonly orient: string;
-  /** The id of the clip to the size of the mark, '' where what is beyond it is seen as well. */
+  /** The id of the clip to the marker's size, '' if its overflow is visible. */
   readonly clip: string;
 };
 
-/** Adds the marks at the corners of lines to the backdrop, each set above its line. Call after `finish`. */
+/** Adds the markers at the corners of lines to the backdrop, each above its line. Call after `finish`. */
 export function drawMarkers(reader: PlanReader): void {
   const { displayList } = reader;
   const markers = new Map<string, Marker | null>();
@@ -43,7 +41,7 @@ export function drawMarkers(reader: PlanReader): void {
     if (id === '') return null;
     let marker = markers.get(id);
     if (marker === undefined) {
-      // Known before it is read: a mark with itself at its corners must end.
+      // Set beforehand, so that a marker whose own lines carry it ends.
       markers.set(id, null);
       markers.set(id, (marker = readMarker(reader, id)));
     }
@@ -65,7 +63,6 @@ export function drawMarkers(reader: PlanReader): void {
       for (const made of placedItems(item, marker, corner.at, turn))
         displayList.add({ item: made, box: boxOfMark(made) });
     });
-    // A line of one corner has both its ends there.
     displayList.endLate();
   }
 }
@@ -95,14 +92,14 @@ function readMarker(reader: PlanReader, id: string): Marker | null {
   };
 }
 
-/** A place of reference: a length, or a word for a side of the box. */
+/** A reference coordinate: a length, or a keyword for the centre or a side of the box. */
 function refOf(text: string | undefined, start: number, size: number): number {
   if (text === 'center') return start + size / 2;
   if (text === 'right' || text === 'bottom') return start + size;
   return readLength(text, 'x', { width: size, height: size, fontSize: 16 }, 0);
 }
 
-/** Makes the clip to the size of a mark. */
+/** Makes the clip to a marker's size. */
 function clipOf(reader: PlanReader, { attributes }: DefNode, id: string, size: readonly number[]): string {
   const style = readDeclarations(attributes['style'] ?? '');
   const overflow = style['overflow'] ?? attributes['overflow'];
@@ -120,7 +117,7 @@ function clipOf(reader: PlanReader, { attributes }: DefNode, id: string, size: r
   return name;
 }
 
-/** The items of a mark at a corner of a line. */
+/** The items of a marker at a corner of a line. */
 function placedItems(
   line: PathItem,
   { items, matrix, isScaled, clip }: Marker,
@@ -133,7 +130,7 @@ function placedItems(
   const space = multiply(place, matrix);
   const { alpha } = line.style;
   let outer = line.effect;
-  // It is as faint as its line.
+  // A marker has the opacity of its line.
   if (alpha < 1)
     outer = { kind: 'layer', opacity: alpha, blend: '', filter: '', matrix: line.matrix, outer, box: null };
   if (clip !== '') outer = { kind: 'clip', id: clip, matrix: place, outer, box: null };
@@ -168,7 +165,7 @@ function boxOfMark(item: DisplayItem): ReturnType<typeof boxThrough> {
   return boxThrough(item.matrix, { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach });
 }
 
-/** How far a mark is turned, radians. */
+/** The rotation of a marker, in radians. */
 function turnOf({ into, out }: Corner, orient: string, isFirst: boolean): number {
   if (!orient.startsWith('auto')) {
     const turn =
@@ -178,7 +175,7 @@ function turnOf({ into, out }: Corner, orient: string, isFirst: boolean): number
   const angle = ([x, y]: Vector): number => Math.atan2(y, x);
   let turn = into ? angle(into) : out ? angle(out) : 0;
   if (into && out) {
-    // Half way between both, the shorter way round.
+    // Half-way between both directions, the shorter way round.
     let by = angle(out) - turn;
     if (by > Math.PI) by -= 2 * Math.PI;
     if (by < -Math.PI) by += 2 * Math.PI;
@@ -225,7 +222,10 @@ export function cornersOf(d: string): Corner[] {
   return corners;
 }
 
-/** The way out of the first of some points; a curve's, beyond its first chord, by the bend of the second. */
+/**
+ * The direction in which a line leaves the first of some points. On a curve, the second chord corrects the direction of
+ * the first.
+ */
 function wayOf(points: readonly Vector[]): Vector | null {
   const [a, b, c] = points;
   if (!a || !b) return null;

@@ -25,17 +25,20 @@ import type { SvgAttributes } from './svg/svg-attributes.ts';
 import { translation } from './svg/svg-transform.ts';
 import type { Matrix, Rect } from './svg/svg-transform.ts';
 
-/** Children of a `switch` that are no alternatives; foreign content is not drawn, so its fallback is. */
+/**
+ * Children of a `switch` that are not alternatives. Foreign content is among them because it is not drawn; its fallback
+ * is.
+ */
 const NO_CHOICE: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'foreignObject', 'style']);
 
-/** False for an element that requires something this browser lacks: another language, an extension. */
+/** False for an element that requires something unavailable: another language or an extension. */
 function isMet(attributes: SvgAttributes): boolean {
   if (attributes['requiredExtensions'] !== undefined) return false;
   const languages = attributes['systemLanguage'];
   return languages === undefined || languages.split(',').some((language) => isSpoken(language));
 }
 
-/** True for a child of this frame that is drawn: of a `switch` only the first one is. */
+/** True if this frame draws the child: a `switch` draws only the first one that qualifies. */
 function isChosen(parent: Frame | null, name: string): boolean {
   if (parent?.name !== 'switch') return true;
   if (parent.hasChosen || NO_CHOICE.has(name)) return false;
@@ -48,7 +51,7 @@ function isSpoken(language: string): boolean {
   return asked !== '' && (own === asked || own.startsWith(`${asked}-`));
 }
 
-// Four levels are the deepest seen; a browser's own parser gives up at 512.
+// The deepest plan seen has four levels; a browser's own parser gives up at 512.
 const MAX_DEPTH = 256;
 const MAX_LOOSE_GROUPS = 400_000;
 
@@ -58,15 +61,15 @@ const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'switch', 'svg']);
 type PlanReaderOptions = {
   /** Decides which shapes are seats. */
   readonly join?: SeatJoin;
-  /** Reads what few plans have. */
+  /** Reads what only few plans have. */
   readonly extras?: ExtraReaders | null;
-  /** The plan's style sheets, where they are known before they are met. */
+  /** The plan's style sheets, if a previous reading has found them. */
   readonly sheets?: readonly string[] | null;
 };
 
 /**
  * Turns a plan's elements into seats, outlines and a backdrop, in one pass. Anything broken is left out and counted.
- * Scripts, event attributes, foreign objects and external references are not handled, so they do nothing.
+ * Scripts, event attributes, foreign objects and external references are not handled, so they have no effect.
  */
 export class PlanReader implements SvgHandler, UseHost {
   readonly join: SeatJoin;
@@ -76,9 +79,9 @@ export class PlanReader implements SvgHandler, UseHost {
   readonly sectorOutlines = new Map<number, Outline>();
   readonly standingOutlines = new Map<number, Outline>();
   readonly looseGroups: UnclaimedGroup[] = [];
-  /** Clips that no element of the plan is, by an id that none can have. */
+  /** Clips that are not elements of the plan, by ids that no element can have. */
   readonly ownClips = new Map<string, PlanClip>();
-  /** The style sheets in the order of the plan. */
+  /** The style sheets, in document order. */
   readonly sheets: string[] = [];
   readonly #areSheetsKnown: boolean;
   /** True if a style sheet follows elements it may apply to. */
@@ -87,21 +90,21 @@ export class PlanReader implements SvgHandler, UseHost {
   readonly #fallbackSeats: FallbackSeats;
   readonly uses = new UseExpander(this, MAX_DEPTH);
   readonly seatBoxes = new SeatBoxes();
-  /** The root's box in user units: its viewBox, or its size; null if it has neither. */
+  /** The root's box in user units: its viewBox or its size; null if it has neither. */
   planBox: Box | null = null;
-  /** True where the plan is drawn so far from 0 that its coordinates were moved. */
+  /** True if the plan is drawn so far from the origin that its coordinates were moved. */
   isFar = false;
-  /** The offset for all coordinates, if known beforehand; otherwise its page determines it. */
+  /** The offset of all coordinates, if a previous reading has found it; otherwise the page determines it. */
   offset: Offset | null = null;
-  /** The offset for each seat that is too far from the origin to be placed. */
+  /** The offsets for the seats that are too far from the origin to be placed. */
   readonly farSeats: Offset[] = [];
-  /** The name of the root element, '' before it was met. */
+  /** The name of the root element, '' before the first element. */
   root = '';
   rootLengths: LengthFrame = { width: 0, height: 0, fontSize: 16 };
   skipped = 0;
-  /** Open elements below the one that is being skipped, that one included. */
+  /** The number of open elements in the skipped one, including itself. */
   #skipping = 0;
-  /** The text of the open `style` element, and how deep in it we are. */
+  /** The text of the open `style` element, and the nesting depth in it. */
   #css: string | null = null;
   #styleDepth = 0;
   #media = '';
@@ -126,7 +129,7 @@ export class PlanReader implements SvgHandler, UseHost {
       this.frames.extras?.selectors.open({ name, attributes });
     }
     if (this.#css !== null || name === 'style') {
-      // Styles count wherever they stand, inside skipped elements too.
+      // Style sheets apply wherever they stand, even inside skipped elements.
       this.#css ??= '';
       if (this.#styleDepth === 0) this.#media = attributes['media'] ?? '';
       this.#styleDepth += 1;
@@ -151,7 +154,7 @@ export class PlanReader implements SvgHandler, UseHost {
     } else if (CONTAINERS.has(name)) {
       this.openContainer(name, attributes);
     } else if (this.#text.open(name, attributes)) {
-      // It keeps its own frame.
+      // `PlanText` has opened its own frame.
       this.#beSeat(this.frames.top, name, attributes);
     } else if (name === 'image') {
       this.#image(frames.shaped(name, attributes));
@@ -189,7 +192,7 @@ export class PlanReader implements SvgHandler, UseHost {
     else if (this.#skipping === 0) this.#text.add(text);
   }
 
-  /** Draws what had to wait for the end. Call once, after the last element. */
+  /** Draws what had to wait for the last element. Call once, after it. */
   finish(): void {
     this.uses.finish();
     this.#fallbackSeats.finish();
@@ -200,7 +203,8 @@ export class PlanReader implements SvgHandler, UseHost {
     const { frames, displayList, join } = this;
     this.sheets.push(css);
     frames.rules.add(css);
-    // Its group may be moved by it; the rest of a group's style only matters to its content.
+    // A style sheet that can move, clip or fade elements may affect the groups that are open; other styles matter only
+    // to their content.
     const isMoving = frames.rules.hasTransform || frames.rules.hasEffect || frames.rules.hasOpacity;
     const isBehind = displayList.size > 0 || join.size > 0 || (isMoving && frames.depth > 1);
     this.isStyleLate ||= isBehind && css.trim() !== '';
@@ -217,10 +221,10 @@ export class PlanReader implements SvgHandler, UseHost {
       const { minX, minY, maxX, maxY } = this.planBox;
       this.rootLengths = { width: maxX - minX, height: maxY - minY, fontSize: 16 };
     }
-    // The root turns about the corner of its page.
+    // The root's transform origin is the corner of its page.
     const origin = `${this.planBox?.minX ?? 0} ${this.planBox?.minY ?? 0}`;
     const placed = attributes['transform'] ? { 'transform-origin': origin, ...attributes } : attributes;
-    // If the seats are far from their page, there is effectively none.
+    // If the seats are far away from the page, the page is ignored.
     if (this.offset) this.planBox = null;
     const [x, y] = this.offset ?? offsetOf(this.planBox);
     this.isFar = x !== 0 || y !== 0;
@@ -247,7 +251,7 @@ export class PlanReader implements SvgHandler, UseHost {
     if (isSeat) this.#claim(frame);
   }
 
-  /** Clips a nested page's content to it, unless it says otherwise. */
+  /** Clips a nested page's content to the page, unless its `overflow` is visible. */
   #cut(frame: Frame, page: Rect): void {
     const { attributes, parent, matrix } = frame;
     const declared = parent && this.frames.within(parent, () => this.frames.declarations('svg', attributes));
@@ -257,7 +261,7 @@ export class PlanReader implements SvgHandler, UseHost {
     if (extras) frame.effect = extras.cuts.toPage(page, matrix, frame.effect);
   }
 
-  /** Takes a text for a seat where it names one. */
+  /** Marks a text as a possible seat if it names one. */
   #beSeat(frame: Frame | null, name: string, attributes: SvgAttributes): void {
     const isNamed = name === 'text' && !this.uses.isRepeating && isNaming(attributes);
     if (frame && isNamed && this.join.match(attributes)) this.#claim(frame);
@@ -268,7 +272,7 @@ export class PlanReader implements SvgHandler, UseHost {
     Object.assign(frame, { entry, strong, stem });
   }
 
-  /** Closes the top container; it may turn out to be a seat, or an unlisted one. */
+  /** Closes the top container, which may turn out to be a seat, listed or unlisted. */
   closeContainer(): void {
     const frame = this.frames.pop();
     if (frame?.name === 'text') this.#text.end();
@@ -323,7 +327,7 @@ export class PlanReader implements SvgHandler, UseHost {
     const shape: Shape = { name, attributes, local, placed, matrix, top };
     if (!isSeat) this.#draw(shape, isNamed);
     else if (!this.join.isUsual(stem)) {
-      // Most likely a seat; drawn only if another shape turns out to be it.
+      // Most likely a seat. It is drawn only if another shape turns out to be that seat.
       this.displayList.add(() => this.frames.within(top, () => drawShape(shape, this.frames, -1, false)));
     }
     if (isSeat) {

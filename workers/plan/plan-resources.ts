@@ -1,4 +1,4 @@
-/* Apart from drawing/plain-resources.ts for bytes: one of the extras. */
+/* A separate file from drawing/plain-resources.ts to save bytes: this one is part of the extras. */
 import { drawDetached } from './draw-detached.ts';
 import { measureSeatBoxes } from './measure-seat-boxes.ts';
 import { boxInside } from '../../src/core/hall/geometry.ts';
@@ -16,7 +16,7 @@ import type { PlanReader } from './plan-reader.ts';
 const MAX_CLIP_PATHS = 1000;
 const MAX_CLIP_CHARACTERS = 1_000_000;
 
-/** The clips of a plan by their ids. */
+/** The clips of a plan by id. */
 function clipsOf(reader: PlanReader): DisplayList['clips'] {
   const clips = new Map<string, PlanClip>();
   for (const id of reader.defs.wantedIds) {
@@ -28,7 +28,7 @@ function clipsOf(reader: PlanReader): DisplayList['clips'] {
   return clips;
 }
 
-/** True for a `clipPath` that clips to letters. */
+/** True for a `clipPath` that contains letters. */
 function isOfLetters(defs: PlanDefs, id: string): boolean {
   const node = defs.find(id);
   const isText = (child: DefNode | string): boolean =>
@@ -37,7 +37,7 @@ function isOfLetters(defs: PlanDefs, id: string): boolean {
   return node?.name === 'clipPath' && node.children.slice(0, MAX_CLIP_PATHS).some(isText);
 }
 
-/** A `clipPath`, null when it clips nothing. */
+/** A `clipPath`; null if it is missing or contains no shapes. */
 function readClip({ defs, frames, rootLengths }: PlanReader, id: string): PlanClip | null {
   const node = defs.find(id);
   if (node?.name !== 'clipPath') return null;
@@ -76,13 +76,13 @@ function matrixOf({ attributes }: DefNode): Matrix {
   return parseTransform(attributes['transform'] ?? '') ?? IDENTITY;
 }
 
-// A browser's share of masks and patterns that use others; more of each is an attack.
+// More masks or paints than this are an attack.
 const MAX_PAINTS = 20_000;
 const MAX_MASKS = 2000;
-/** Of looking whether nested pages are left by anything. */
+/** Bound of the check whether items extend beyond their nested pages. */
 const MAX_STEPS = 5_000_000;
 
-/** The effects, gradients and patterns that the plan's drawing uses, and those these use in turn. */
+/** The effects, gradients and patterns that the plan's drawing uses, including those used by others. */
 export function resourcesOf(reader: PlanReader): Resources {
   const masks = new Map<string, PlanMask>();
   const paints = new Map<string, PlanPaint>();
@@ -110,7 +110,7 @@ export function resourcesOf(reader: PlanReader): Resources {
   let steps = 0;
   let isBlending = false;
   let isFiltered = false;
-  /** Notes the nested pages that an item leaves. */
+  /** Notes the nested pages that an item extends beyond. */
   const leave = ({ item, box }: PlacedItem): void => {
     for (let use = item.effect; use && steps < MAX_STEPS; use = use.outer) {
       steps += 1;
@@ -124,7 +124,7 @@ export function resourcesOf(reader: PlanReader): Resources {
       if (!paint.startsWith('url')) continue;
       const id = urlId(paint);
       if (paints.has(id) || paints.size >= MAX_PAINTS) continue;
-      // Known before it is read: a pattern filled with itself must end.
+      // Set beforehand, so that a pattern filled with itself ends.
       paints.set(id, 'none');
       paints.set(id, readPaint(reader.defs, id, reader.rootLengths, draw, stopStyle));
     }
@@ -138,7 +138,7 @@ export function resourcesOf(reader: PlanReader): Resources {
         if (use.filter !== '') isFiltered = true;
       }
       if (use.kind === 'clip' && isOfLetters(reader.defs, use.id)) {
-        // A canvas clips to no letters: what they are laid over is cut by their picture.
+        // A canvas can't clip to letters: the clip becomes a mask.
         if (!masks.has(use.id)) masks.set(use.id, silhouette(reader, use.id, draw));
         Object.assign(use, { kind: 'mask' });
       }
@@ -155,7 +155,7 @@ export function resourcesOf(reader: PlanReader): Resources {
     }
     for (let next = waiting.pop(); next; next = waiting.pop()) lookAt(next);
   }
-  // A page clips nothing if its whole content is on it, as usual.
+  // A page whose content is all inside it clips nothing; this is the usual case.
   if (!isFiltered && steps < MAX_STEPS)
     for (const id of cuts?.views.keys() ?? []) if (!cutting.has(id)) cuts?.clips.delete(id);
   const clips = clipsOf(reader);
@@ -176,7 +176,7 @@ export function resourcesOf(reader: PlanReader): Resources {
 
 const EVERYWHERE = { isBoxed: false, x: -1e7, y: -1e7, width: 2e7, height: 2e7 } as const;
 
-/** A clip as a mask: its shapes and letters, whatever their paint. */
+/** A clip as a mask: its shapes and letters, regardless of their paint. */
 function silhouette(
   { defs }: PlanReader,
   id: string,
@@ -193,7 +193,7 @@ function silhouette(
   return { items, isBoxed: clipPathUnits === 'objectBoundingBox', region: EVERYWHERE, isAlpha: true };
 }
 
-/** True when an effect can only be had with the box of what it is said of. */
+/** True if an effect depends on the box of its element. */
 function isMeasured(
   effect: Effect,
   { clips, masks, filters }: Pick<DisplayList, 'clips' | 'masks' | 'filters'>,
@@ -208,7 +208,7 @@ function isMeasured(
   return mask !== undefined && (mask.isBoxed || mask.region.isBoxed);
 }
 
-/** A mask; null if the id does not exist, which hides nothing, as in browsers. */
+/** A mask; null if the id does not exist: then nothing is masked, as in browsers. */
 function readMask(
   { defs, rootLengths }: PlanReader,
   id: string,

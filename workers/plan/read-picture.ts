@@ -28,18 +28,18 @@ const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** An SVG picture, as a separate drawing. */
+/** An SVG picture, which is a drawing of its own. */
 export type PictureDrawing = {
   readonly displayList: DisplayList;
-  /** The size given by its root, 0 if none. */
+  /** The size that its root declares, 0 if none. */
   readonly width: number;
   readonly height: number;
-  /** The `viewBox` of the root, as near to 0 as its items were moved, and how it is fitted in. */
+  /** The root's `viewBox`, translated as its items were, and how it is fitted into the box. */
   readonly view: ViewBox | null;
   readonly ratio: string;
 };
 
-/** Reads what few plans have. */
+/** Makes the readers of what only few plans have. */
 function extraReaders(): ExtraReaders {
   return {
     selectors: new SelectorReader(),
@@ -52,10 +52,10 @@ function extraReaders(): ExtraReaders {
   };
 }
 
-/** The part of the extras that reads plans. */
+/** The part of the extras for reading plans. */
 export const planExtras = {
   reading: extraReaders,
-  /** What is sold in a hall whose plan can't be shown. */
+  /** Lists the seats of a hall whose plan can't be shown. */
   listPlan,
   unlistedSeats,
   drawMarkers,
@@ -63,7 +63,7 @@ export const planExtras = {
   resourcesOf,
 };
 
-/** The text of an SVG at a `data:` address; null where it can't be decoded. */
+/** The text of an SVG at a `data:` address; null if it can't be decoded. */
 export function pictureText(href: string): string | null {
   const comma = href.indexOf(',');
   const head = href.slice(0, comma);
@@ -97,9 +97,9 @@ function unescapedBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Reads an SVG that is drawn in a box as a picture; null for what a browser would not draw: not well-formed, or no
- * SVG by its namespace. It is a document of its own: neither ids nor styles are shared with the plan. `repeated`
- * counts for all pictures of a plan; without `hasPictures` SVG pictures nested in it are omitted.
+ * Reads an SVG as a picture for a box. Null for what a browser would not draw: if it is not well-formed, or not SVG by
+ * its namespace. A picture is a document of its own and shares neither ids nor styles with the plan. `repeated` counts
+ * for all pictures of a plan; without `hasPictures`, SVG pictures nested in it are omitted.
  */
 export function readPicture(
   svg: string,
@@ -130,7 +130,7 @@ export function readPicture(
   }
 }
 
-/** Reads a picture; returns what its root says, null if it is none. */
+/** Reads a picture into `reader`; returns the properties of its root, null if it is not a valid picture. */
 function readAll(reader: PlanReader, svg: string, box: Size): Omit<PictureDrawing, 'displayList'> | null {
   const roots: Omit<PictureDrawing, 'displayList'>[] = [];
   const tokens = createSvgTokenizer({
@@ -142,7 +142,7 @@ function readAll(reader: PlanReader, svg: string, box: Size): Omit<PictureDrawin
       const root = rootOf(attributes);
       if (Object.values(attributes).includes(NAMESPACE)) roots.push(root);
       const { width, height } = hasSize(root) ? root : box;
-      // The page's own font is not there for it.
+      // A picture can't use the page's font.
       const around = { 'font-family': 'serif', ...attributes, width: String(width), height: String(height) };
       reader.open(name, around);
     },
@@ -159,11 +159,11 @@ function readAll(reader: PlanReader, svg: string, box: Size): Omit<PictureDrawin
 /** True for a root with a size. */
 const hasSize = ({ width, height }: Size): boolean => width > 0 && height > 0;
 
-/** True for a drawing that is the same in a box of any size. */
+/** True for a drawing that looks the same in a box of any size. */
 export const isScaled = (drawing: Omit<PictureDrawing, 'displayList'>): boolean =>
   drawing.view !== null || hasSize(drawing);
 
-/** A hall with nothing on sale. */
+/** A hall without seats for sale. */
 const NOTHING_SOLD: SeatTable = {
   ids: new SeatIdMap(),
   row: new Uint32Array(),
@@ -192,8 +192,8 @@ function rootOf(attributes: SvgAttributes): Omit<PictureDrawing, 'displayList'> 
 }
 
 /**
- * From a picture's units to those of its box, as in Chromium: the picture is a page as large as the box, and fits
- * itself in. Only if the image says `none`, the picture keeps its own size first, and is stretched.
+ * From a picture's units to those of its box, as in Chromium: the picture is a page as large as the box, and fits its
+ * content in by itself. Only if the image says `none`, the picture first takes its own size and is then stretched.
  */
 export function placePicture(drawing: PictureDrawing, box: Size, imageRatio: string): Matrix {
   const { view, width, height, ratio } = drawing;
@@ -204,7 +204,10 @@ export function placePicture(drawing: PictureDrawing, box: Size, imageRatio: str
   return [a * wider, 0, 0, d * higher, e * wider, f * higher];
 }
 
-/** The size of a picture that has a `viewBox`: its own, or one with the sides of that, or the box's. */
+/**
+ * The size of a picture with a `viewBox`: its declared size, else one with the proportions of the `viewBox`, else the
+ * box's.
+ */
 function sizeOf({ width, height, ratio }: PictureDrawing, [, , wide, high]: ViewBox, box: Size): Size {
   if (width > 0 && height > 0) return { width, height };
   const isFree = ratio.startsWith('none');
@@ -214,7 +217,7 @@ function sizeOf({ width, height, ratio }: PictureDrawing, [, , wide, high]: View
   return isFree ? box : { width: wide * scale, height: high * scale };
 }
 
-/** Puts runs of text on their tracks, as in `ExtraReaders`; each track is measured once. */
+/** Makes a function that puts runs of text on their tracks, as in `ExtraReaders`; each track is measured once. */
 function trackItems(): ExtraReaders['trackItem'] {
   const tracks = new Map<DefNode, LocalShape | null>();
   return ({ attributes, lengths }, item, shape) => {

@@ -24,11 +24,11 @@ import type { JoinReport } from './seats/join-report.ts';
 import { PreviewJoin } from './seats/seat-join.ts';
 import { unreadable } from './unreadable.ts';
 
-/** A plan that was read and joined with what is sold on it. */
+/** A plan, read and joined with the seats of its reply. */
 export type HallPlan = {
   readonly index: SeatIndex;
   readonly displayList: DisplayList;
-  /** Its source, for comparison. */
+  /** Its source, to compare it with another plan. */
   readonly source: PlanSource;
   readonly entries: SeatTable;
   /** As in `ReadStats`. */
@@ -37,50 +37,57 @@ export type HallPlan = {
   readonly unplaced: number;
   readonly unlisted: number;
   readonly joins: JoinReport;
-  /** Time of reading the elements in the last full pass, without pauses, joining and index; 0 without a clock. */
+  /**
+   * Time to read the elements in the last full pass, ms, without pauses, joining and building the index; 0 without a
+   * clock.
+   */
   readonly readMs: number;
 };
 
 type PlanExtras = typeof planExtras;
 
-/** Loads the extras chunk; null if that fails: the plan is then drawn without. */
+/** Loads the extras chunk; null if that fails: the plan is then drawn without it. */
 type LoadExtras = () => Promise<PlanExtras | null>;
 
 /**
- * How much of a plan is read: a share of its characters, or all of them, so that seats are joined with their entries.
+ * The progress of a reading: the share of characters read, or, after the last one, the joining of seats with their
+ * entries.
  */
 type ReadProgress = { readonly phase: 'parsing'; readonly fraction: number } | { readonly phase: 'joining' };
 
 /**
- * How a plan is read: with what help, and how a long read lets others speak.
+ * How to read a plan: what to load, when to pause and whom to inform.
  * @internal Named by tests, which make one.
  */
 export type ReadOptions = {
   readonly loadExtras: LoadExtras;
-  /** Lets waiting messages in; a cancel is heard then. */
+  /** Lets waiting messages be handled, a cancellation among them. */
   readonly pause: () => Promise<void>;
   readonly isCancelled: () => boolean;
   readonly onProgress: (progress: ReadProgress) => void;
-  /** A clock, ms, to measure the reading by. */
+  /** A clock in ms that measures the reading. */
   readonly now?: () => number;
   readonly observer?: ReadObserver;
 };
 
-/** Hears what of a plan's text becomes what. */
+/** Observes what the reader makes of a plan's text. */
 export type ReadObserver = {
-  /** Starts a reading, possibly again. Tokens go to the returned handler, which passes them to the reader. */
+  /**
+   * Called when a reading starts, and again if it restarts. The returned handler receives the tokens and passes them to
+   * the reader.
+   */
   readonly begin: (reader: PlanReader) => SvgHandler;
-  /** It is over: these candidates are seats, and what of the drawing belongs to seats was taken back. */
+  /** Called at the end: these candidates are the seats, and their items were removed from the drawing. */
   readonly end: (seats: Uint32Array) => void;
 };
 
-/* So many characters take some milliseconds: short enough for a cancel to feel immediate. */
+/* Reading this many characters takes some milliseconds: a cancellation feels immediate. */
 const CHARACTERS_AT_ONCE = 512 * 1024;
 
 /**
- * Reads a reply's plan, with pauses. If the plan can't be read, or draws less than half of the seats on sale, its
- * seats become a list: `index.isDrawn` is false. Refused if cancelled, if an unreadable plan has nothing to list, or
- * if the extras, which make the list, can't be loaded. Any lesser fault is counted.
+ * Reads a reply's plan, with pauses. If the plan can't be read, or draws less than half of the reply's seats, its seats
+ * become a list: `index.isDrawn` is false. Fails if cancelled, if an unreadable plan has nothing to list, or if the
+ * extras, which make the list, can't be loaded. Lesser faults are only counted.
  */
 export async function readPlan(reply: MapReply, options: ReadOptions): Promise<Result<HallPlan>> {
   const read = await readWhole(reply, options);
@@ -102,9 +109,8 @@ export async function readPlan(reply: MapReply, options: ReadOptions): Promise<R
 }
 
 /**
- * What a reading must know from its start. A plan that turns out to need more is read again, at most once for each of
- * three reasons: it needs the extras, a style sheet follows elements it applies to, or its seats are too far from the
- * origin.
+ * What a reading must know from its start. A plan is read again, at most once for each of three reasons: it needs the
+ * extras, a style sheet follows elements that it applies to, or its seats are too far from the origin.
  */
 type ReadHints = {
   readonly withExtras: boolean;
@@ -112,7 +118,7 @@ type ReadHints = {
   readonly offset: Offset | null;
 };
 
-/** A reading that must restart, with more known. */
+/** A reading that must start again with these hints. */
 type Restart = { readonly restart: ReadHints };
 
 async function readWhole(reply: MapReply, options: ReadOptions): Promise<Result<HallPlan>> {
@@ -121,7 +127,7 @@ async function readWhole(reply: MapReply, options: ReadOptions): Promise<Result<
   return read;
 }
 
-/** The extras; a reader that has read all reads with them what is rare among the elements that others refer to. */
+/** Loads the extras. If the reader had none until now, they read the rare features of elements that others refer to. */
 async function attachExtras({ frames }: PlanReader, loadExtras: LoadExtras): Promise<PlanExtras | null> {
   const extras = await loadExtras();
   frames.extras ??= extras?.reading() ?? null;
@@ -161,7 +167,7 @@ async function readOnce(
     }
     if (!isOther(reader)) tokens.end();
   } catch (error) {
-    // For example a string beyond the engine's limit. What was read so far stays valid.
+    // For example a string beyond the engine's limit. What was read until then remains valid.
     thrown = String(error);
   }
   if (reader.root !== 'svg') {
@@ -188,7 +194,7 @@ async function readOnce(
   });
 }
 
-/** Reads the drawing of a hall's file: a plan without its seats, whose sectors and areas the file names. */
+/** Reads the drawing of a hall file: a plan without seats. `sectors` and `standing` come from the file. */
 export async function readDrawing(
   svg: string,
   {
@@ -203,8 +209,8 @@ export async function readDrawing(
 }
 
 /**
- * A preview of a plan that is still downloading: its drawing so far, and as seats whatever is written as seats are,
- * because it is not known yet which are sold. `reply` names the sectors known so far.
+ * A preview of a plan that is still downloading: its drawing so far, with every shape that looks like a seat as one,
+ * because the seats of the reply are not known yet. `reply` names the sectors known so far.
  */
 export async function readPartialPlan(
   { plan, entries }: MapReply,
@@ -225,10 +231,10 @@ export async function readPartialPlan(
   return reader.root === 'svg' ? finishPlan(reader, entries, { loadExtras }, 0, true) : null;
 }
 
-/** True once the root turned out to be something else than a plan's. */
+/** True if the root is something other than a plan's. */
 const isOther = ({ root }: PlanReader): boolean => root !== '' && root !== 'svg';
 
-/** The pieces, the long ones cut. */
+/** The pieces, with long ones cut. */
 function* cut(pieces: readonly string[]): Generator<string> {
   for (const piece of pieces) {
     for (let at = 0; at < piece.length; at += CHARACTERS_AT_ONCE) {
@@ -260,7 +266,7 @@ async function finishPlan(
   const all = hasNoUnlisted ? chosen : new Uint32Array(chosen.length + unlisted.length);
   all.set(chosen);
   all.set(unlisted, chosen.length);
-  // An unlisted seat has no row and number.
+  // An unlisted seat has neither a row nor a number.
   const labels = hasNoUnlisted && entries.labels.length > 0 ? entries.labels : withBlank(entries.labels);
   const columns = seatColumns(candidates, all, entries, isInOrder && hasNoUnlisted, labels.indexOf(''));
   const index = buildSeatIndex(columns, {
@@ -278,7 +284,7 @@ async function finishPlan(
     })),
   });
   dropDrawnNumbers(displayList, index);
-  // Building a set of a stadium's seats takes longer than checking that none is missing.
+  // For a stadium, building a set of all seats takes longer than checking that none is missing.
   const allJoined = chosen.length === entries.ids.count;
   const joined = new Set(
     allJoined ? [] : Array.from(chosen, (candidate) => candidates.entry[candidate] as number),
@@ -302,10 +308,7 @@ async function finishPlan(
 const withBlank = (labels: readonly string[]): readonly string[] =>
   labels.includes('') ? labels : [...labels, ''];
 
-/**
- * The seats' columns. Where all candidates are seats, in the order of the reply, as mostly, nothing needs to be
- * copied.
- */
+/** The seats' columns. Usually all candidates are seats, in the order of the reply, and nothing needs to be copied. */
 function seatColumns(
   candidates: SeatCandidates,
   seats: Uint32Array,
@@ -325,7 +328,7 @@ function seatColumns(
     rotation: of(candidates.rotation),
     shape: of(candidates.shape),
   };
-  // As many as are listed, and in that order: they are the list.
+  // Every listed seat, in the order of the list: the columns of the list can be used directly.
   const isListed = isInOrder && count === entries.ids.count;
   if (isListed && !entries.sector.includes(NO_SECTOR)) {
     return {
@@ -343,7 +346,7 @@ function seatColumns(
   return { ...columns, ...entryColumns(candidates, seats, entries, blank) };
 }
 
-/** The reply's data for the candidate in each slot of the index. `blank` is the label of a seat it does not list. */
+/** The reply's data for the candidate in each slot of the index. `blank` is the label of an unlisted seat. */
 function entryColumns(candidates: SeatCandidates, seats: Uint32Array, entries: SeatTable, blank: number) {
   const count = seats.length;
   const columns = {

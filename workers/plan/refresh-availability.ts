@@ -3,13 +3,12 @@ import { NO_ZONE, SEAT_UNAVAILABLE } from '../../src/core/hall/seat-index.ts';
 import type { HallPlan } from './read-plan.ts';
 import type { SeatTable, MapReply } from './seats/seat-table.ts';
 
-/** A plan with another sale, and that sale. */
+/** A plan with the availability of another session, and that availability. */
 type ResoldPlan = { readonly plan: HallPlan; readonly sale: HallAvailability };
 
 /**
- * The previous plan with another session's availability; null if the reply is of another drawing, or lists other
- * seats, rows, sectors or kinds, so that it must be read. Seats keep their numbers. The index's own buffer is
- * overwritten.
+ * The previous plan with another session's availability. Null if the reply has another drawing, or other seats, rows,
+ * sectors or kinds: it must then be read. Seats keep their numbers. Overwrites the index's buffer.
  */
 export function refreshAvailability(before: HallPlan, { plan, entries }: MapReply): ResoldPlan | null {
   if (plan.length !== before.source.length || plan.hash !== before.source.hash) return null;
@@ -18,7 +17,7 @@ export function refreshAvailability(before: HallPlan, { plan, entries }: MapRepl
   return { plan: { ...before, entries, index: applyAvailability(before.index, sale) }, sale };
 }
 
-/** A reply's availability for the seats with these keys, in their order; a seat it does not list is unavailable. */
+/** A reply's availability for the seats with these keys, in their order; a seat that is not listed is unavailable. */
 export function availabilityIn(idKeys: Float64Array, entries: SeatTable): HallAvailability {
   const states = new Uint8Array(idKeys.length).fill(SEAT_UNAVAILABLE);
   const zones = new Uint16Array(idKeys.length).fill(NO_ZONE);
@@ -33,10 +32,7 @@ export function availabilityIn(idKeys: Float64Array, entries: SeatTable): HallAv
   return { states, zones, zoneIds, standing };
 }
 
-/**
- * True when two replies name the same seats of the same kinds by the same labels in the same sectors and areas, in
- * the same order.
- */
+/** True if two replies list the same seats with the same kinds, labels, sectors and areas, in the same order. */
 function listsTheSame(a: SeatTable, b: SeatTable): boolean {
   const { count } = a.ids;
   return (

@@ -27,18 +27,18 @@ import { TileQueue } from '../paint/tiles/tile-queue.ts';
 import { unreadable } from '../plan/unreadable.ts';
 import { workerFonts } from '../paint/paint-text.ts';
 
-// A higher rate is invisible, and each report is a message, and a frame for the page to draw.
+// A higher rate would not be visible, and each report costs a message and makes the page draw a frame.
 const PROGRESS_EVERY_MS = 200;
-// A hall that is there sooner needs no report at all.
+// A hall that is ready sooner needs no progress report.
 const FIRST_PROGRESS_MS = 400;
 
-// A picture no one waited for so long is not worth painting.
+// Previews start only if the download takes longer than this.
 const EARLY_AFTER_MS = 700;
 
-// By then the page has sent the colours of its map, if it is about to show one.
+// By then, a page that is about to show its map has sent the colours.
 const COLOURS_WITHIN_MS = 300;
 
-// Until then another performance, which would ask for it, is not chosen.
+// The hash is needed when the buyer switches to another performance, so it is computed later than the first picture.
 const HASH_AFTER_MS = 1000;
 
 const DEFAULT_APPEARANCE: HallAppearance = {
@@ -58,7 +58,7 @@ type ServiceParts = {
   readonly now?: () => number;
 };
 
-/** A hall that was read; `sale` where its drawing and seats are those of the hall before. */
+/** A hall that was read. `sale` is the availability alone, if drawing and seats are those of the previous hall. */
 type ReadHall = {
   readonly hall: OpenHall;
   readonly sale: HallAvailability | null;
@@ -67,7 +67,7 @@ type ReadHall = {
   readonly stats: LoadedHall['stats'];
 };
 
-/** The hall worker's work, without the worker: one hall at a time. */
+/** The hall worker's functions, independent of the worker itself: one hall at a time. */
 export class HallService implements HallWorkerApi {
   readonly #send: Fetch | undefined;
   readonly #pause: () => Promise<void>;
@@ -79,7 +79,7 @@ export class HallService implements HallWorkerApi {
   #fadedSeats: Uint8Array | null = null;
   #hall: OpenHall | null = null;
   #geometry = 0;
-  /** The hall's request, and what was reported. */
+  /** The hall's request, and the reported statistics. */
   #opened: { readonly request: MapRequest; readonly stats: LoadedHall['stats'] } | null = null;
   #unfollow: () => void = () => {};
   #painter: TilePainter | null = null;
@@ -94,7 +94,7 @@ export class HallService implements HallWorkerApi {
     this.#tiles = new TileQueue(async (request) => this.#paint(request), this.#pause);
   }
 
-  /** As in `HallWorkerApi`; `send` in place of the network, where the reply is on its way already. */
+  /** As in `HallWorkerApi`; a request that is already running is passed as `send`, in place of the network. */
   async load(
     request: MapRequest,
     onProgress: (progress: HallProgress) => void,
@@ -115,7 +115,7 @@ export class HallService implements HallWorkerApi {
     });
   }
 
-  /** Reads a hall in place of the one before it; what the page gets of it is made by `answer`. */
+  /** Reads a hall in place of the previous one; `answer` makes the reply for the page. */
   async #read<T extends LoadedHall | AvailabilityUpdate>(
     request: MapRequest,
     onProgress: (progress: HallProgress) => void,
@@ -134,7 +134,7 @@ export class HallService implements HallWorkerApi {
       if ('overview' in made) made.overview?.bitmap.close();
       return fail({ kind: 'aborted' });
     } catch (error) {
-      // Nothing is known to throw here; should it, the buyer gets a retry instead of silence.
+      // Nothing is known to throw here; if something does, the buyer gets a retry button instead of silence.
       return fail(unreadable(`the hall can't be built: ${String(error)}`));
     } finally {
       if (this.#loading === loading) this.#loading = null;
@@ -180,8 +180,8 @@ export class HallService implements HallWorkerApi {
   async registerFont(family: string, url: string, weight: string): Promise<boolean> {
     const load = async (): Promise<FontFace> =>
       new FontFace(family, `url(${JSON.stringify(url)})`, { weight }).load();
-    // In request order, whichever arrives first: if two have a letter the order decides, and letters from two files
-    // are not kerned.
+    // In request order, regardless of which arrives first: if two fonts contain a letter, the order decides; and
+    // letters from two files are not kerned.
     this.#fonts = Promise.all([load().catch(() => null), this.#fonts]).then(([font]) => {
       if (font !== null) workerFonts()?.add(font);
       return font !== null;
@@ -233,7 +233,7 @@ export class HallService implements HallWorkerApi {
     if (signal.aborted) return fail({ kind: 'aborted' });
     const { hall, sale, downloadedAt } = opened.value;
     if (sale) {
-      // The same drawing: its paths and pictures are reused.
+      // The drawing is the same, so its paths and pictures are reused.
       this.#painter?.show(hall.index);
     } else {
       this.#drop();
@@ -261,7 +261,7 @@ export class HallService implements HallWorkerApi {
     return succeed({ hall, sale, geometry: this.#geometry, stats });
   }
 
-  /** Shows a slow reply's partial hall; a hall file is small and has no preview. */
+  /** Shows the partial hall of a slow reply; a hall file is small and has no preview. */
   #preview(started: number, onProgress: (progress: HallProgress) => void) {
     let stream: ReplyStream | null = null;
     let painter: ProgressivePreview | undefined;
@@ -298,7 +298,7 @@ export class HallService implements HallWorkerApi {
     };
   }
 
-  /** All of a hall, for a page that has nothing of it. */
+  /** A complete hall, for a page that does not have this one. */
   async #whole({ session }: MapRequest, { hall, sale, stats, geometry }: ReadHall): Promise<LoadedHall> {
     const { index, displayList } = hall;
     return {
@@ -313,7 +313,7 @@ export class HallService implements HallWorkerApi {
     };
   }
 
-  /** The whole hall, painted unasked, because it is always shown first. */
+  /** Paints the whole hall without a request, because it is always shown first. */
   async #overview(): Promise<LoadedHall['overview']> {
     if (!this.#isAppearanceKnown)
       await new Promise<void>((resolve) => {
@@ -337,7 +337,7 @@ export class HallService implements HallWorkerApi {
     let next = this.#now() + FIRST_PROGRESS_MS;
     return (progress) => {
       const now = this.#now();
-      // Reported at once: a hall file arrives soon, and its painter must be ready.
+      // Reported immediately: a hall file arrives soon, and what draws it must be ready.
       const isFile = progress.phase === 'parsing' && progress.fraction === 0;
       if (progress.phase === 'early' || isFile) return onProgress(progress);
       if (now < next) return;
@@ -347,11 +347,11 @@ export class HallService implements HallWorkerApi {
   }
 }
 
-/** The main thread's own index: a copy of the buffer, because the worker keeps painting from its own. */
+/** The main thread's own index: the buffer is copied, because the worker continues to paint from its own. */
 function copyForTransfer(index: SeatIndex): SeatIndex {
   const { buffer: from, grid, ...rest } = index;
   const buffer = from.slice(0);
-  // A clone of the whole would copy the buffer twice; what is not in it is small.
+  // Cloning the whole index would copy the buffer twice; everything outside the buffer is small.
   const moved = (part: object): object =>
     Object.fromEntries(
       Object.entries(part).map(([name, value]: [string, unknown]) => [
@@ -368,21 +368,21 @@ function isCut(value: unknown, buffer: ArrayBuffer): value is Cut {
   return ArrayBuffer.isView(value) && value.buffer === buffer;
 }
 
-/** The same stretch of another buffer. */
+/** A view of the same part of another buffer. */
 function cutAlike(array: Cut, buffer: ArrayBuffer): Cut {
   const make = array.constructor as new (buffer: ArrayBuffer, offset: number, length: number) => Cut;
   return new make(buffer, array.byteOffset, array.length);
 }
 
 /**
- * Lets waiting messages be handled, then continues. A message to itself, because a worker's `setTimeout` waits 4 ms
- * after a few nested ones and a promise alone lets nothing in.
+ * Lets waiting messages be handled, then continues. Posts a message to itself, because a worker's `setTimeout` waits 4
+ * ms after a few nested calls, and a promise alone lets no message in.
  */
 function pause(): Promise<void> {
   return new Promise((resume) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {
-      // Left open, the port would be a leak a slice.
+      // An open port for every slice would be a leak.
       channel.port1.close();
       resume();
     };

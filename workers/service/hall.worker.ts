@@ -16,9 +16,9 @@ addEventListener('message', (event: MessageEvent<unknown>) => {
   else if (!isThere) kept.push(event);
 });
 
-// At once: as a rule it is there before there is anything to read.
+// Immediately, because the program usually loads before there is anything to read.
 serve().catch((error: unknown) => {
-  // Out of the promise, where the page would never hear of it.
+  // Thrown outside the promise, so that the page gets an `error` event.
   setTimeout(() => {
     throw error;
   });

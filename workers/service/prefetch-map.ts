@@ -1,7 +1,7 @@
-/* Separate to save bytes: all that the worker's first half kilobyte needs. */
+/* A separate file to save bytes: this is all that the worker's first half kilobyte needs. */
 import type { MapRequest } from '../messages/hall-api.ts';
 
-/** A map that is on its way already, its body unread. `reply` rejects as `fetch` does. */
+/** A request for a map that is already running; its body is unread. `reply` rejects as `fetch` does. */
 export type PrefetchedMap = {
   readonly request: MapRequest;
   readonly reply: Promise<Response>;
@@ -9,7 +9,7 @@ export type PrefetchedMap = {
   readonly abort: () => void;
 };
 
-/** Sends for a map before anybody reads it. */
+/** Requests a map before the page asks for it. */
 export function prefetchMap(request: MapRequest, send: typeof fetch = fetch): PrefetchedMap {
   const asking = new AbortController();
   const { url, body, headers } = request;
@@ -21,7 +21,7 @@ export function prefetchMap(request: MapRequest, send: typeof fetch = fetch): Pr
     signal: asking.signal,
   } as const;
   const reply = send(url, init);
-  // The consumer handles the failure.
+  // The consumer handles the failure; this prevents an unhandled rejection.
   reply.catch(() => {});
   return { request, reply, abort: () => asking.abort() };
 }

@@ -9,7 +9,7 @@ type Load = (
   send: Fetch,
 ) => Promise<Result<LoadedHall>>;
 
-/** A load started on a guess, for the page to take over when it asks for it. */
+/** A load that was started on a guess; the page takes it over if it requests the same map. */
 export class PrefetchedLoad {
   readonly #load: Load;
   #isOver = false;
@@ -23,7 +23,7 @@ export class PrefetchedLoad {
     this.#load = load;
   }
 
-  /** Reads a prefetched map; a page that was faster no longer wants it. */
+  /** Reads a prefetched map, unless the page has already requested a map itself. */
   begin({ request, reply, abort }: PrefetchedMap): void {
     if (this.#isOver) return abort();
     let last: HallProgress | null = null;
@@ -32,7 +32,7 @@ export class PrefetchedLoad {
     };
     let isAdopted = false;
     const adopt: Fetch = async (url, init) => {
-      // Its follow-up, the hall file, has not been requested.
+      // Only the map was prefetched: the request that may follow, for the hall file, goes to the network.
       if (isAdopted) return fetch(url, init);
       isAdopted = true;
       init.signal?.addEventListener('abort', abort);
@@ -48,7 +48,7 @@ export class PrefetchedLoad {
     };
   }
 
-  /** The running load if it is the requested one; the guess is over in any case. */
+  /** Returns the running load if it is the requested one, otherwise null. Either way no later guess is used. */
   take(
     request: MapRequest,
     onProgress: (progress: HallProgress) => void,

@@ -6,7 +6,7 @@ import { HallService } from './hall-service.ts';
 import type { PrefetchedMap } from './prefetch-map.ts';
 import { PrefetchedLoad } from './prefetched-load.ts';
 
-/** Answers the page's calls in this worker; a map may have been requested already. Buffers are transferred. */
+/** Answers the page's calls in this worker; the map may have been prefetched. Buffers are transferred. */
 export function serveHall(prefetched: Promise<PrefetchedMap>): void {
   const service = new HallService();
   const prefetchedLoad = new PrefetchedLoad(async (...request) => service.load(...request));
@@ -29,7 +29,7 @@ export function serveHall(prefetched: Promise<PrefetchedMap>): void {
     follow: (onSale) => {
       release(follower);
       follower = onSale as Partial<ProxyMethods>;
-      // Copied, not transferred: the worker still needs what it reports.
+      // Copied, not transferred, because the worker still needs these arrays.
       service.follow((update) => onSale(update));
     },
     unfollow: () => {
@@ -51,21 +51,21 @@ export function serveHall(prefetched: Promise<PrefetchedMap>): void {
   expose(api);
 }
 
-/** Lets go of the page's function behind a proxy. */
+/** Releases the port behind a proxied function of the page. */
 const release = (proxied: Partial<ProxyMethods> | null): void => proxied?.[releaseProxy]?.();
 
-/** Runs a load whose progress goes to the page. */
+/** Runs a load that reports its progress to the page. */
 async function reporting<T>(
   onProgress: (progress: HallProgress) => unknown,
   load: (notify: (progress: HallProgress) => void) => Promise<T>,
 ): Promise<T> {
   const result = await load((progress) => void report(onProgress, progress));
-  // Each load brings a port for its progress; kept, it would hold the caller's closure for ever.
+  // Each load brings a port for its progress; unless it is released, it keeps the caller's closure alive.
   release(onProgress as Partial<ProxyMethods>);
   return result;
 }
 
-/** The transferable parts of a hall. */
+/** The transferable buffers of a hall. */
 function partsOf(hall: LoadedHall | AvailabilityUpdate): Transferable[] {
   if ('sale' in hall) return [hall.sale.states.buffer, hall.sale.zones.buffer];
   const { index, overview } = hall;

@@ -4,27 +4,27 @@ import type { HallProgress, MapRequest } from '../messages/hall-api.ts';
 import { unreadable } from '../plan/unreadable.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
-// Twice the largest plan that is read: past it the download is ended, not stored.
+// Twice the largest plan that is read; a longer download is aborted.
 const MAX_BYTES = 200_000_000;
 
 /** The request: a POST if it has a body. */
 type Request = Pick<MapRequest, 'url' | 'headers' | 'timeoutMs'> & { readonly body?: string };
 
-/** Facts about a reply once all of it was delivered. */
+/** What is known about a reply once it is complete. */
 export type MapDownload = {
   readonly status: number;
   readonly bytes: number;
-  /** The server's request id; '' if it gave none. */
+  /** The server's request id; '' if it sent none. */
   readonly requestId: string;
 };
 
-/** The network: the global `fetch` outside tests. */
+/** The network: the global `fetch`, except in tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Downloads a session's map, or its hall file, and delivers its bytes as they arrive; `onBytes` returns false to
- * stop. Any HTTP status is a success here, because a refusal has a body worth reading. Ends with `aborted` on
- * `signal`, with `unreachable` on a time-out or a broken connection.
+ * Downloads a session's map, or its hall file, and delivers the bytes as they arrive; `onBytes` returns false to stop.
+ * Any HTTP status counts as success here, because a refusal has a body worth reading. Fails with `aborted` on `signal`,
+ * and with `unreachable` on a time-out or a broken connection.
  */
 export async function fetchMap(
   request: Request,
@@ -55,7 +55,7 @@ export async function fetchMap(
       requestId: response.headers.get('x-request-id') ?? '',
     });
   } catch {
-    // A failed fetch has the same TypeError for every cause; only our own signals tell more.
+    // A failed fetch throws the same TypeError whatever the cause; only our own signals tell more.
     if (signal.aborted) return fail({ kind: 'aborted' });
     if (timeout.signal.aborted) return fail({ kind: 'unreachable', cause: 'timeout', status: 0 });
     const isOnline = globalThis.navigator?.onLine ?? true;
@@ -97,7 +97,7 @@ async function readBody(
   return bytes;
 }
 
-/** The length of the body as it is read; null where the header is absent or counts compressed bytes. */
+/** The length of the uncompressed body; null if the header is missing or counts compressed bytes. */
 function plainLength(headers: Headers): number | null {
   const encoding = headers.get('content-encoding');
   if (encoding !== null && encoding !== 'identity') return null;

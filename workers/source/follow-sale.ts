@@ -4,25 +4,25 @@ import { applyChange, decodeSale } from '../../src/core/hall-file/sale-bytes.ts'
 import type { HallAvailability } from '../../src/core/hall/sector-stats.ts';
 import type { MapRequest } from '../messages/hall-api.ts';
 
-/** A sale and its version. */
+/** An availability and its version. */
 type KnownSale = { readonly sale: HallAvailability; readonly version: string };
 
-/** The part of an event stream used here: `EventSource` outside tests. */
+/** The part of an event stream used here: `EventSource`, except in tests. */
 type Stream = {
   readonly readyState: number;
   addEventListener(kind: string, listener: (event: Event) => void): void;
   close(): void;
 };
 
-/** `EventSource.CLOSED`: after a refusal a browser does not reconnect. */
+/** `EventSource.CLOSED`: a browser does not reconnect after a refusal. */
 const CLOSED = 2;
-/** Reconnect delays, ms: at first, after no content, and the longest. */
+/** Reconnect delays in ms: after a first failure, after an `off` event, and the longest. */
 const AGAIN_MS = { first: 1000, off: 60_000, last: 600_000 } as const;
 
 /**
- * Follows the availability that answered a request: calls `onSale` with each new one, and with null if it belongs to
- * another hall than `file`, which ends it. Reconnects after a refusal, later each time; a change that can't be
- * applied triggers a full request. Returns a function that ends it.
+ * Follows the availability of a map request: calls `onSale` with each new one. Calls it with null if the availability
+ * belongs to another hall than `file`, and stops. After a refusal it reconnects, each time later; a change that can't
+ * be applied leads to a full request. Returns a function that stops it.
  */
 export function followSale(
   { url, body }: Pick<MapRequest, 'url' | 'body'>,
@@ -43,7 +43,7 @@ export function followSale(
   const again = (version: string, ms: number): void => {
     stream.close();
     clearTimeout(timer);
-    // Pages that were refused together must not reconnect together.
+    // Randomised, so that pages that were refused together do not reconnect together.
     const wait = Math.min(AGAIN_MS.last, ms * 2 ** failures) * (1 + Math.random() / 2);
     failures += 1;
     timer = setTimeout(() => listen(version), wait);
@@ -82,7 +82,7 @@ export function followSale(
   };
 }
 
-/** The event and the performance of a map request. */
+/** The event and the performance that a map request names. */
 function askedIn(body: string): readonly [event: string, performance: string] {
   const asked: unknown = JSON.parse(body);
   const text = (name: string): string => {

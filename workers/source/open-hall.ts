@@ -17,17 +17,17 @@ import { fetchMap, type MapDownload } from './fetch-map.ts';
 import type { Fetch } from './fetch-map.ts';
 import { ReplyStream } from './reply-stream.ts';
 
-/** A hall as it was opened, and what it is known again by: its reply, or the name of its file. */
+/** An open hall and what identifies it: its reply, or the name of its file. */
 export type OpenHall = Omit<HallPlan, 'source' | 'entries'> & {
-  /** The file is named by the hash of its source, the sale by its version. */
+  /** The hash of its source names the file; the version identifies the availability. */
   readonly from:
     | Pick<HallPlan, 'source' | 'entries'>
     | { readonly file: string; readonly sale: HallAvailability; readonly version: string };
-  /** Length of what was read for it, characters or bytes. */
+  /** The length of what was read for it, in characters or bytes. */
   readonly planBytes: number;
 };
 
-/** A hall, and the sale alone where its seats and drawing are those of the hall before. */
+/** An open hall. `sale` is the availability alone, if drawing and seats are those of the previous hall. */
 type Opened = {
   readonly hall: OpenHall;
   readonly sale: HallAvailability | null;
@@ -40,7 +40,7 @@ type Opening = ReadOptions & {
   readonly onProgress: (progress: HallProgress) => void;
   readonly send: Fetch | undefined;
   readonly now: () => number;
-  /** Shows the partial hall of a raw reply: called with what is read, and the time a piece took. */
+  /** Shows the partial hall of a raw reply; `read` is called after each piece, with the time that reading it took. */
   readonly preview: {
     readonly read: (stream: ReplyStream, busyMs: number) => void;
     readonly end: () => void;
@@ -48,8 +48,8 @@ type Opening = ReadOptions & {
 };
 
 /**
- * Opens the hall of a performance: from its file where the server has one, which is a tenth of the bytes, and from the
- * reply as the back end writes it otherwise, or where anything is wrong with the file.
+ * Opens the hall of a performance: from its file, a tenth of the bytes, if the server has one; otherwise, or if
+ * anything is wrong with the file, from the back end's raw reply.
  */
 export async function openHall(
   request: MapRequest,
@@ -69,7 +69,7 @@ export async function openHall(
 
 type ReadReply = (before: OpenHall | null) => Promise<Result<Opened>>;
 
-/** Asks as the page does: a sale answers whose hall has a file, or the reply, still to be read. */
+/** Requests the map. The reply is either the availability, if the server has a file of the hall, or the raw reply. */
 async function askForSale(
   request: MapRequest,
   opening: Opening,
@@ -80,7 +80,7 @@ async function askForSale(
   let isSale: boolean | null = null;
   const reply = new ReplyReading(opening);
   const take = (piece: Uint8Array): boolean => {
-    // No JSON begins like this.
+    // JSON can't begin with this byte.
     if (piece.length > 0) isSale ??= piece[0] === saleMagic[0];
     return isSale === true ? pieces.add(piece) : reply.take(piece);
   };
@@ -92,7 +92,7 @@ async function askForSale(
   return succeed({ sale: sale.ok ? { ...sale.value, version: versionOfSale(bytes) } : null, opened: null });
 }
 
-/** Asks for the reply as the back end writes it. */
+/** Requests the back end's raw reply. */
 async function askForReply(
   request: MapRequest,
   opening: Opening,
@@ -105,7 +105,7 @@ async function askForReply(
   return download.ok ? succeed(reply.end(download.value)) : download;
 }
 
-/** Reads a reply while it arrives. */
+/** Reads a raw reply while it arrives. */
 class ReplyReading {
   readonly #stream = new ReplyStream();
   readonly #opening: Opening;
@@ -146,7 +146,7 @@ const fromReply = ({ source, entries, ...plan }: HallPlan): OpenHall => ({
   planBytes: source.length,
 });
 
-/** Opens a hall from its file; the one before where that is the same. */
+/** Opens a hall from its file, or reuses the previous hall if it has the same file. */
 async function openFile(
   request: MapRequest,
   { source, availability, version }: Sale & { readonly version: string },
@@ -195,7 +195,7 @@ async function openFile(
   });
 }
 
-/** Asks for a hall's file; the browser keeps it for ever. */
+/** Requests a hall file; the browser caches it permanently. */
 async function fetchFile(
   { url, timeoutMs }: MapRequest,
   source: string,
@@ -219,12 +219,12 @@ async function fetchFile(
   return status === 200 ? succeed(pieces.joined) : fail(unreadable(`the hall’s file has status ${status}`));
 }
 
-/** Bytes as they arrive, up to a bound. */
+/** Collects bytes as they arrive, up to a limit. */
 class Pieces {
   readonly #pieces: Uint8Array[] = [];
   #length = 0;
 
-  /** False when there are too many. */
+  /** False if the limit is exceeded. */
   add(piece: Uint8Array): boolean {
     this.#pieces.push(piece);
     this.#length += piece.length;

@@ -1,18 +1,18 @@
 import type { PartialHall, HallAppearance } from '../messages/hall-api.ts';
 import type { ReplyStream } from './reply-stream.ts';
 
-/* The next comes when there is more to see. */
+/* The shortest interval between two previews, so that the next one has more to show. */
 const NEXT_AFTER_MS = 1500;
-/* Where reading takes more of the time than this, the line is not what a hall waits for. */
+/* If reading takes a larger share of the time than this, the network is not what the hall waits for. */
 const MAX_BUSY = 0.5;
-/* A longer plan would be painted for seconds, over and over: the largest halls have half of it. */
+/* Painting a longer plan again and again would take seconds; the largest halls have half of this. */
 const MAX_CHARACTERS = 32_000_000;
-/* How often to check whether a picture is due. */
+/* How often to check whether a preview is due. */
 const ASK_EVERY_MS = 200;
 
 /**
- * Progressive previews of a downloading hall, while the network is slower than this machine: its sectors, and the
- * seats so far.
+ * Paints previews of a hall while it downloads, if the network is slower than this machine: its sectors, and the seats
+ * so far.
  */
 export class ProgressivePreview {
   readonly #stream: Pick<ReplyStream, 'read'>;
@@ -29,9 +29,9 @@ export class ProgressivePreview {
   #isOver = false;
 
   /**
-   * `paint` makes a picture of what `stream` has read so far, null if there is nothing to see. `appearance` is null
-   * while no colours are known; `show` gets the picture and must close it. The download started at `begun`, and
-   * reading has taken `busyMs` of it.
+   * `paint` makes a picture of what `stream` has read so far, null if there is nothing to see. `appearance` returns
+   * null until the colours are known. `show` receives the picture and must close it. The download started at `begun`,
+   * and reading has taken `busyMs` since then.
    */
   constructor(
     stream: Pick<ReplyStream, 'read'>,
@@ -53,12 +53,12 @@ export class ProgressivePreview {
     void this.#paintIfDue();
   }
 
-  /** Counts what reading a piece took. */
+  /** Adds the time that reading a piece took. */
   readFor(ms: number): void {
     this.#busyMs += ms;
   }
 
-  /** The download is over: nothing more is shown. */
+  /** Ends the previews: the download is complete. */
   end(): void {
     this.#isOver = true;
     clearInterval(this.#timer);

@@ -6,35 +6,35 @@ import type { MapReply } from '../plan/seats/seat-table.ts';
 import { RowsText } from './rows-text.ts';
 import { unreadable } from '../plan/unreadable.ts';
 
-/** The beginning of a reply whose plan comes first, in its envelope or bare. */
+/** The beginning of a reply whose first key is the plan, with or without the envelope. */
 const HEAD = /^\s*\{\s*(?:"response"\s*:\s*\{\s*)?"svg"\s*:\s*"/;
-// Anything later is not a head; a real one has twenty characters.
+// A real head has twenty characters; one that is longer than this is not a head.
 const MAX_HEAD = 256;
-// Parsed JSON grows to some ten times its size; the lists of 300,000 seats, 35 MB, are not parsed this way.
+// Parsed JSON takes some ten times its size. The lists of 300,000 seats, 35 MB, are not parsed in one piece.
 const MAX_JSON_CHARACTERS = 128_000_000;
 
 /**
- * Takes a map reply in as it downloads. Where the plan is the reply's first key, as servers write it, its text and the
- * seats behind it are freed of JSON piece by piece, by the engine's own parser. Any other reply is gathered and read as
- * one.
+ * Reads a map reply while it downloads. If the plan is the reply's first key, as servers write it, the JavaScript
+ * engine parses its text, and the seats after it, piece by piece as JSON. Any other reply is collected and parsed as a
+ * whole.
  */
 export class ReplyStream {
   #phase: 'head' | 'plan' | 'rest' | 'whole' = 'head';
   readonly #decoder = new TextDecoder();
   #head = '';
-  /** What has arrived of a plan since the last read, or of a reply that is read as a whole. */
+  /** The text not yet read: of the plan since the last read, or of a reply that is parsed as a whole. */
   #held: string[] = [];
   #heldLength = 0;
   #isBroken = false;
   readonly #plan = new PlanSource();
   readonly #rows = new RowsText();
 
-  /** Takes the next piece of the body; false when nothing more is wanted. */
+  /** Takes the next piece of the body; false if no more is wanted. */
   write(piece: Uint8Array): boolean {
     return this.#take(this.#decoder.decode(piece, { stream: true }));
   }
 
-  /** The reply, once all of it was written. */
+  /** The reply, once all of it has been written. */
   end(status: number): Result<MapReply> {
     this.#take(this.#decoder.decode());
     if (this.#phase === 'plan') this.#readPlan();
@@ -44,26 +44,28 @@ export class ReplyStream {
       return fail(unreadable(`the svg has more than ${MAX_PLAN_CHARACTERS} characters`));
     }
     if (this.#isBroken) return fail(unreadable('the svg is no JSON text'));
-    // Truncated within the plan: only the head remains, or the status.
+    // The reply ended within the plan, so only its head, or the status, tells what it is.
     if (this.#phase === 'plan') return readMapReply(this.#head, status);
-    // A dash replaces the plan; the rest is a reply of its own.
+    // The plan is replaced by a dash, which makes the rest a valid reply.
     const left = this.#rows.unread(READ_MARK);
     const quick = left === null ? null : readRest(`${this.#head}-${left}`, status, this.#rows.rows);
     const reply = quick ?? readMapReply(`${this.#head}-${this.#rows.whole}`, status);
     return reply.ok ? withPlan(reply.value.entries, plan) : reply;
   }
 
-  /** Grows with the plan, and once more when it is whole and its sectors are known. */
+  /** How much has been read: grows with the plan, and by one when its sectors are known. */
   get read(): number {
     return this.#plan.length + (this.#rows.before === null ? 0 : 1);
   }
 
-  /** What has arrived of a plan that came first, with the sectors known so far; null for another reply. */
+  /**
+   * The part of the plan that has arrived, with the sectors known so far; null if the reply does not begin with a plan.
+   */
   get soFar(): MapReply | null {
     if (this.#phase === 'head' || this.#phase === 'whole' || this.#isBroken) return null;
     const { before } = this.#rows;
     if (before !== null) {
-      // As if no seat were sold, and nothing came behind.
+      // As if there were no seats, and the reply ended here.
       const text = `${this.#head}-${before}]}`;
       const reply = readMapReply(this.#head.includes('response') ? `${text}}` : text, 200);
       if (reply.ok) return { plan: this.#plan, entries: reply.value.entries };
@@ -86,7 +88,7 @@ export class ReplyStream {
     this.#held.push(text);
     this.#heldLength += text.length;
     if (this.#phase === 'head') this.#begin();
-    // Until a tag ends nothing is read on: a picture may be one tag of megabytes.
+    // Reads on only when a tag ends, because a picture may be a single tag of megabytes.
     else if (this.#phase === 'plan' && (text.includes('>') || quoteIn(text, 0) >= 0)) this.#readPlan();
     const most = this.#phase === 'whole' ? MAX_JSON_CHARACTERS : MAX_PLAN_CHARACTERS;
     return !this.#isBroken && this.#plan.length + this.#heldLength <= most;
@@ -106,8 +108,8 @@ export class ReplyStream {
   }
 
   /**
-   * Frees the plan's text of its escapes up to where its last tag ends, for no escape holds a ">"; the rest waits. A
-   * quote without a backslash, which ends the plan, is what the engine stumbles over.
+   * Unescapes the plan's text up to the end of its last tag, because no escape contains a ">"; the rest waits. The plan
+   * ends at an unescaped quote, which is invalid inside a JSON string, so that parsing fails there.
    */
   #readPlan(): void {
     const text = this.#held.join('');
@@ -134,7 +136,7 @@ export class ReplyStream {
   }
 }
 
-/** The text between the quotes of a JSON string; null if it is none. */
+/** Parses the text between the quotes of a JSON string; null if it is invalid. */
 function textIn(json: string): string | null {
   try {
     return JSON.parse(`"${json}"`) as string;
@@ -143,7 +145,7 @@ function textIn(json: string): string | null {
   }
 }
 
-/** The first quote from `from` on that no backslash belongs to, −1 for none. */
+/** The index of the first unescaped quote from `from` on, −1 for none. */
 function quoteIn(json: string, from: number): number {
   for (let quote = json.indexOf('"', from); quote >= 0; quote = json.indexOf('"', quote + 1)) {
     let at = quote;

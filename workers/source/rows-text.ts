@@ -1,16 +1,16 @@
 import { RowColumns } from '../plan/seats/row-columns.ts';
 
 const LIST = /"seat_numbers"\s*:\s*\[/;
-/** Sectors come before the seats, and no hall's are longer than this. */
+/** The maximum length of the part before the seats, which contains the sectors; no hall's is longer. */
 const MAX_BEFORE = 4_000_000;
 
 /**
- * Parses a reply's seats while its text arrives: the engine parses the present part as JSON, cut between two seats. A
- * cut inside a string or a nested object is no valid JSON; from there on everything waits for the end.
+ * Parses a reply's seats while its text arrives: the engine parses the available part as JSON, cut between two seats. A
+ * cut inside a string or a nested object makes it invalid; from then on, everything waits for the end.
  */
 export class RowsText {
   readonly rows = new RowColumns();
-  /** All up to the list's bracket, null before that came. */
+  /** The text up to the bracket of the seat list; null until it has arrived. */
   before: string | null = null;
   readonly #all: string[] = [];
   #held = '';
@@ -24,12 +24,12 @@ export class RowsText {
     if (this.before !== null && !this.#isOver) this.#read();
   }
 
-  /** Everything that came. */
+  /** The whole text received so far. */
   get whole(): string {
     return this.#all.join('');
   }
 
-  /** Everything that came, but with `mark` in the place of the seats that were read; null where none were. */
+  /** The whole text, with `mark` in place of the seats that were read; null if the list of seats was not found. */
   unread(mark: string): string | null {
     if (this.before === null) return null;
     const comma = /^\s*\]/.test(this.#held) ? '' : ',';

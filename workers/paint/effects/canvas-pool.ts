@@ -4,11 +4,11 @@ import { LAYER_COST } from '../paint-target.ts';
 import type { PaintTarget } from '../paint-target.ts';
 import type { Rect } from '../../plan/svg/svg-transform.ts';
 
-// Beyond, groups in groups are no drawing but an attack; each layer of a tile is a megabyte.
+// Groups nested deeper are not a drawing but an attack; each layer of a tile takes a megabyte.
 const MAX_LAYERS = 8;
 /** Sides of the canvases smaller than a tile: most isolated groups are small. */
 const SMALL_SIDES = [32, 128] as const;
-// A canvas of one pixel has its price too.
+// Even a canvas of one pixel has a cost.
 const MIN_LAYER_COST = 2000;
 
 /** A pool of canvases up to a tile's size, so that a tile allocates none. */
@@ -16,8 +16,8 @@ export class Layers {
   readonly #idle = new Map<number, OffscreenCanvasRenderingContext2D[]>();
 
   /**
-   * An empty stage over a part of another one, or over all of it: pixels of that one, a little around it included. Null
-   * when no canvas can be had. Give it back.
+   * An empty stage over all of another one, or over a part of it (in its pixels, plus a margin of one). Null if no
+   * canvas is available. Return it with `give`.
    */
   take(like: PaintTarget, part: Rect | null = null): PaintTarget | null {
     const whole = like.view.size;
@@ -43,8 +43,8 @@ export class Layers {
   }
 
   /**
-   * An empty stage over a part that may reach beyond another one, at a `coarse`ness of so many pixels of that one; null
-   * when no canvas can be had. `cost` is what is done with it, in canvases of a tile's size.
+   * An empty stage over a part that may extend beyond another stage; one of its pixels covers `coarse` pixels of that
+   * stage. Null if no canvas is available. `cost` is the work done on it, in canvases of a tile's size.
    */
   takeAround(
     like: PaintTarget,
@@ -70,14 +70,14 @@ export class Layers {
   }
 
   give({ context, view: { size } }: PaintTarget): void {
-    // Those for pattern tiles have sizes of their own.
+    // Other sizes are not reused: canvases for pattern tiles have arbitrary ones.
     if (size !== TILE_PX && !SMALL_SIDES.some((side) => side === size)) return;
     const idle = this.#idle.get(size);
     if (idle) idle.push(context);
     else this.#idle.set(size, [context]);
   }
 
-  /** Lets go of all that were given back. */
+  /** Releases all returned canvases. */
   dispose(): void {
     for (const idle of this.#idle.values()) for (const { canvas } of idle) canvas.width = 0;
     this.#idle.clear();
@@ -88,7 +88,7 @@ function newContext(side: number): OffscreenCanvasRenderingContext2D | null {
   return new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true });
 }
 
-/** Puts the pixels of one stage onto another, under its clip; `alpha` on top. */
+/** Draws the pixels of one stage onto another, within the other's clip, with an additional `alpha`. */
 export function drawLayer(
   from: PaintTarget,
   onto: PaintTarget,
@@ -105,7 +105,7 @@ export function drawLayer(
   context.globalCompositeOperation = 'source-over';
 }
 
-/** Where a box in hall units is on a stage, pixels. */
+/** A box in hall units as pixels of a stage. */
 export function pixelsOf(
   { view: { originX, originY, scale } }: PaintTarget,
   { minX, minY, maxX, maxY }: Box,
@@ -118,7 +118,7 @@ export function pixelsOf(
   };
 }
 
-/** Turns the lightness of what is drawn into opacity: what a mask lets through. */
+/** Turns the lightness of the drawing into opacity, as a luminance mask requires. */
 export function lightnessToAlpha({ context, view: { size } }: PaintTarget): void {
   const image = context.getImageData(0, 0, size, size);
   const { data } = image;

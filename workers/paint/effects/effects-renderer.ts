@@ -19,14 +19,14 @@ import { multiply } from '../../plan/svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
 
 const MAX_DEPTH = 3;
-/** A thinner line hides nothing of what is below it. */
+/** A thinner stroke visibly overlaps nothing. */
 const MIN_STROKE_PX = 0.5;
-/** Up to so many members are checked pairwise for overlap. */
+/** The maximum number of members that are checked pairwise for overlap. */
 const MAX_PAIRED = 24;
 
 /**
- * Paints what few plans need: pictures, clips, masks, groups with opacity or blending, patterns, and whatever else
- * needs an isolated canvas. In a separate chunk, loaded for those plans only.
+ * Paints what only few plans need: pictures, clips, masks, groups with opacity or blending, patterns, and whatever else
+ * needs an isolated canvas. It is in a separate chunk that is loaded for those plans only.
  */
 export class EffectsRenderer {
   readonly #displayList: DisplayList;
@@ -40,7 +40,7 @@ export class EffectsRenderer {
   /** Gradients and patterns. */
   readonly paintServer: PaintServer;
 
-  /** `one` paints an item under what holds for it as a whole; `images` are those of a drawing around this one. */
+  /** `one` paints an item within its effects; `images` are shared by the plan if this drawing is a picture in it. */
   constructor(displayList: DisplayList, one: PaintOne, makePainter: MakePainter, images?: PlanImages) {
     this.#displayList = displayList;
     this.#images = images ?? new PlanImages(new Layers(), makePainter);
@@ -53,13 +53,13 @@ export class EffectsRenderer {
     );
   }
 
-  /** Lets go of its canvases and pictures. */
+  /** Releases its canvases and pictures. */
   dispose(): void {
     this.#layers.dispose();
     this.#images.dispose();
   }
 
-  /** Pictures are few and within bounds: all are unpacked before the first tile. */
+  /** Decodes all pictures before the first tile: they are few and bounded. */
   async loadImages(): Promise<void> {
     if (this.#hasAllImages) return;
     const { items, masks, paints } = this.#displayList;
@@ -70,20 +70,22 @@ export class EffectsRenderer {
     this.#hasAllImages = true;
   }
 
-  /** Paints the items with these numbers, ascending. */
+  /** Paints the items with these indices, in ascending order. */
   paint(stage: PaintTarget, list: ItemList, numbers: Iterable<number>): void {
     const paint = (on: PaintTarget): void => this.#effects.paint(on, list, numbers);
-    // Blending applies to the plan, not to the page.
+    // Isolated, so that the plan's items blend with each other but not with the page.
     const isApart = this.#displayList.isBlending && catchingErrors(() => this.apart(stage, null, 1, paint));
     if (!isApart) paint(stage);
   }
 
-  /** Clips by the innermost effects of an item. */
+  /** Clips to the innermost clips of an item. */
   clip(stage: PaintTarget, effect: Effect | null): void {
     this.#effects.clip(stage, effect);
   }
 
-  /** A path as the context has it, in pixels, and the context in pixels: for a line that is as wide at any scale. */
+  /**
+   * Transforms a path to pixels and resets the context's transform, so that a stroke has the same width at any scale.
+   */
   inPixels(context: PaintTarget['context'], path: Path2D): Path2D {
     const placed = new Path2D();
     placed.addPath(path, context.getTransform());
@@ -91,7 +93,7 @@ export class EffectsRenderer {
     return placed;
   }
 
-  /** Paints a picture; nothing where it can't be had. */
+  /** Paints a picture, or nothing if it is unavailable. */
   image(stage: PaintTarget, item: ImageItem): void {
     const image = this.#images.get(item);
     if (!image) return;
@@ -115,23 +117,23 @@ export class EffectsRenderer {
     context.drawImage(image, x + e, y + f, a * image.width, d * image.height);
   }
 
-  /** Where the items of the plan are, with what their filters add to them; as in `DisplayList`. */
+  /** The boxes of the plan's items, extended by what their filters add; as in `DisplayList`. */
   boxes(context: PaintTarget['context']): Float32Array {
     const { boxes, isFiltered } = this.#displayList;
     return isFiltered ? this.#filters.boxesWith(context) : boxes;
   }
 
-  /** From parts of a group's box to its units; null for an empty one. */
+  /** The matrix from fractions of a group's box to its units; null if the box is empty. */
   groupBox(effect: Effect, context: PaintTarget['context']): Matrix | null {
     return this.#boxes.of(effect, context);
   }
 
-  /** Paints a run of items that have an effect in common; what is around it is clipped already. */
+  /** Paints a run of items with a common effect; the stage is already clipped by the effects around it. */
   whole(stage: PaintTarget, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
     if (effect.kind === 'layer' && effect.filter !== '') {
       const part = partOf(stage, list.boxes, run);
       const paint = (on: PaintTarget): void => this.#effects.paint(on, list, run, level + 1);
-      // If it can't be filtered, it is drawn unfiltered.
+      // If the filter can't be applied, the items are drawn without it.
       if (!this.#filters.paint(stage, effect, part, paint)) paint(stage);
       return;
     }
@@ -140,7 +142,7 @@ export class EffectsRenderer {
     const isApart = effect.kind !== 'layer' || how !== 'source-over' || !isLoose(list, run);
     const layer = isApart ? this.#layers.take(stage, partOf(stage, list.boxes, run)) : null;
     if (!layer) {
-      // Member by member: the same where they don't overlap, and the best that can be had past the bounds.
+      // Member by member: the result is the same if they don't overlap, and the best available if a limit is reached.
       if (effect.kind === 'clip') this.#effects.cut(stage, effect);
       this.#effects.paint(fainter(stage, effect), list, run, level + 1);
       return;
@@ -152,7 +154,7 @@ export class EffectsRenderer {
     this.#layers.give(layer);
   }
 
-  /** Paints runs that make one line along a track; as `paintChunk`. */
+  /** Paints runs that form one line along a track; like `paintChunk`. */
   alongTrack(
     stage: PaintTarget,
     line: readonly TextItem[],
@@ -163,8 +165,8 @@ export class EffectsRenderer {
   }
 
   /**
-   * Paints on an isolated canvas, over a box in hall units or the whole stage, and composites it; false if there is
-   * none.
+   * Paints on an isolated canvas, over a box in hall units or the whole stage, and composites the result; false if no
+   * canvas is available.
    */
   apart(stage: PaintTarget, box: Box | null, alpha: number, paint: (on: PaintTarget) => void): boolean {
     const layer = this.#layers.take(stage, box && pixelsOf(stage, box));
@@ -176,8 +178,8 @@ export class EffectsRenderer {
   }
 
   /**
-   * Paints a translucent shape whose stroke visibly overlaps its fill on an isolated canvas; false if it is no such
-   * shape, or there is no canvas.
+   * Paints a translucent shape whose stroke visibly overlaps its fill on an isolated canvas; false if it is not such a
+   * shape, or no canvas is available.
    */
   asOne(stage: PaintTarget, item: PathItem, paint: (on: PaintTarget) => void): boolean {
     const { matrix, local, style, tag, standing } = item;
@@ -216,7 +218,7 @@ export class EffectsRenderer {
 
 const PLAIN = { opacity: 1, blend: '' } as const;
 
-/** Blend modes; a canvas names all but one as CSS does. */
+/** CSS blend modes and their canvas names, which differ for one only. */
 const BLENDS = new Map<string, GlobalCompositeOperation>([
   ...(
     [
@@ -240,7 +242,7 @@ const BLENDS = new Map<string, GlobalCompositeOperation>([
   ['plus-lighter', 'lighter'],
 ]);
 
-/** Where a run is on the stage; null when that is not known. */
+/** The part of the stage that a run covers; null if unknown. */
 function partOf(stage: PaintTarget, boxes: Float32Array | null, run: readonly number[]): Rect | null {
   if (!boxes) return null;
   const around = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
@@ -253,10 +255,10 @@ function partOf(stage: PaintTarget, boxes: Float32Array | null, run: readonly nu
   return pixelsOf(stage, around);
 }
 
-/** True if the members of a run don't overlap, so that opacity can be applied to each. */
+/** True if the members of a run don't overlap, so that opacity can be applied to each separately. */
 function isLoose({ items, boxes }: ItemList, run: readonly number[]): boolean {
   if (run.length > MAX_PAIRED || (run.length > 1 && !boxes)) return false;
-  // A text follows the one before it, and its strokes overlap its fill.
+  // A text may continue the one before it, and a text's strokes overlap its fill.
   const isLine = (at: number): boolean => items[at]?.kind === 'text';
   if (run.some((at) => isLine(at) && (run.length > 1 || items[at]?.style.stroke !== 'none'))) return false;
   const side = (at: number, of: number): number => boxes?.[at * 4 + of] ?? 0;

@@ -3,10 +3,10 @@ import { boxAfter, inverseOf } from '../../plan/svg/box-transform.ts';
 import type { Rect } from '../../plan/svg/svg-transform.ts';
 
 /**
- * Lays a gradient over at least `area`, the context's transform being the units of the shape whose extent is `box`.
- * It is laid in its own space, so that a circle in a flat box is an ellipse as it must be; what it may cover is a
- * matter of the context's clip or compositing. Leaves the transform changed. Returns false when the gradient can't be
- * drawn; then a flat colour must do.
+ * Fills at least `area` with a gradient. On entry the context's transform is in the units of the shape, whose extent is
+ * `box`. The gradient is drawn in its own space, so that a circle in a flat box becomes an ellipse, as it must; the
+ * context's clip or compositing limits what it covers. Leaves the transform changed. Returns false if the gradient
+ * can't be drawn; the caller then uses a flat colour.
  */
 export function fillGradient(
   context: OffscreenCanvasRenderingContext2D,
@@ -18,7 +18,7 @@ export function fillGradient(
   if (!inverse) return false;
   if (paint.isBoxed) context.transform(box.width, 0, 0, box.height, box.x, box.y);
   context.transform(...paint.matrix);
-  // The area in the gradient's space: the corners go backwards through its matrix.
+  // The area in the gradient's space: its corners through the inverse matrix.
   const across = (x: number): number => (paint.isBoxed ? (x - box.x) / box.width : x);
   const down = (y: number): number => (paint.isBoxed ? (y - box.y) / box.height : y);
   const within = {
@@ -35,10 +35,10 @@ export function fillGradient(
   return true;
 }
 
-// As many as anybody sees apart.
+// More periods than this can't be told apart.
 const MAX_PERIODS = 256;
 
-/** A gradient that repeats, as one so long that it covers an area; itself where it does not. */
+/** A repeating gradient as a single one that is long enough to cover an area; unchanged if it does not repeat. */
 function spreadOver(paint: GradientPaint, { x, y, width, height }: Rect): GradientPaint {
   if (paint.spread === 'pad') return paint;
   const [a = 0, b = 0, c = 0, d = 0, r = 0] = paint.places;
@@ -48,7 +48,7 @@ function spreadOver(paint: GradientPaint, { x, y, width, height }: Rect): Gradie
   const along = corners.map(([cx, cy]) =>
     paint.kind === 'linear'
       ? ((cx - a) * way[0] + (cy - b) * way[1]) / length
-      : // A circle that far out holds the corner, wherever its focus is.
+      : // A circle this large contains the corner, wherever its focus is.
         Math.hypot(cx - a, cy - b) / Math.max(r - Math.sqrt(length), r / 100),
   );
   const first = paint.kind === 'linear' ? Math.floor(Math.min(...along)) : 0;
@@ -86,12 +86,12 @@ function makeGradient(
       gradient.addColorStop(offset, withOpacity(context, color, opacity));
     return gradient;
   } catch {
-    // An unknown colour, or a negative radius.
+    // An unknown colour or a negative radius.
     return null;
   }
 }
 
-/** A colour combined with an opacity. A canvas returns any colour it accepts as #rrggbb, or rgba(…). */
+/** A colour combined with an opacity. A canvas returns any colour it accepts as #rrggbb or rgba(…). */
 function withOpacity(context: OffscreenCanvasRenderingContext2D, color: string, opacity: number): string {
   if (opacity >= 1) return color;
   context.fillStyle = '#000';

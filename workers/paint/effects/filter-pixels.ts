@@ -1,8 +1,7 @@
 import type { CompositeMode } from '../../plan/drawing/blend-modes.ts';
 
 /**
- * How much of what is above and of what is below stays, as 1, 0, or by the opacity of the other: so many parts of it,
- * or of what it leaves.
+ * A Porter-Duff factor, how much of one of the two layers remains: `fixed` plus `by` times the other layer's opacity.
  */
 type Share = { readonly fixed: number; readonly by: number };
 const ALL: Share = { fixed: 1, by: 0 };
@@ -33,7 +32,7 @@ function hardLight(below: number, above: number): number {
   return above <= 0.5 ? 2 * above * below : 1 - 2 * (1 - above) * (1 - below);
 }
 
-/** Lays pixels `a` over `b`, both with their colours times their opacity. */
+/** Composites pixels `a` over `b`, both with premultiplied colours. */
 export function compositePixels(a: Float32Array, b: Float32Array, how: CompositeMode): Float32Array {
   const shares = SHARES[how];
   const blend = BLENDS[how];
@@ -77,8 +76,8 @@ function blended(
 }
 
 /**
- * Blurs pixels, four channels each, by standard deviations in pixels, as browsers do: by three boxes, by the curve
- * itself where it is narrow.
+ * Blurs pixels of four channels by standard deviations in pixels. As in browsers, three box blurs are used; for narrow
+ * blurs, the curve itself.
  */
 export function blurred(
   data: Float32Array,
@@ -116,7 +115,7 @@ export function blurred(
 
 type Run = { readonly count: number; readonly lines: number; readonly step: number; readonly stride: number };
 
-/** Makes each pixel the mean of those from `before` behind it to `after` ahead of it. */
+/** Replaces each pixel by the mean of those from `before` behind it to `after` ahead of it. */
 function box(from: Float32Array, to: Float32Array, before: number, after: number, run: Run): void {
   const { count, lines, step, stride } = run;
   const share = 1 / (before + after + 1);
@@ -159,7 +158,7 @@ function curve(from: Float32Array, to: Float32Array, kernel: readonly number[], 
   }
 }
 
-/** Makes each pixel the most, or the least, of those around it, `x` and `y` pixels far, channel by channel. */
+/** Replaces each pixel by the maximum, or the minimum, of those up to `x` and `y` pixels away, channel by channel. */
 export function spread(
   data: Float32Array,
   width: number,
@@ -190,9 +189,12 @@ type Line = {
   readonly isLeast: boolean;
 };
 
-/** In blocks as wide as the window: each pixel's extreme combines one from its block's start and one to its end. */
+/**
+ * Works in blocks as wide as the window: the extreme of a window is that of the end of one block and the start of the
+ * next.
+ */
 function oneLine(from: Float32Array, to: Float32Array, { start, step, count, reach, isLeast }: Line): void {
-  // Beyond the picture nothing is drawn; farther than it is wide makes no difference.
+  // Outside the picture there is nothing, so a reach beyond its width makes no difference.
   const rim = Math.min(reach, count);
   const block = 2 * rim + 1;
   const length = count + 2 * rim;

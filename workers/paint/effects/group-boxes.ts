@@ -6,7 +6,7 @@ import { multiply } from '../../plan/svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
 import { baselineShift, chunkAt, fontOf, measure, startOf, unitOf } from '../paint-text.ts';
 
-/** The boxes of groups that an effect is measured by: of all that is drawn in them, strokes not counted. */
+/** The boxes of groups that effects are measured by: they contain everything drawn in the group, without strokes. */
 export class GroupBoxes {
   readonly #displayList: DisplayList;
   #boxes: Map<Effect, Rect> | null = null;
@@ -16,8 +16,8 @@ export class GroupBoxes {
   }
 
   /**
-   * From parts of the box of what an effect is said of to its units; null for an empty one. Texts are measured by
-   * `context`.
+   * The matrix from fractions of the box of an effect's element to its units; null if the box is empty. `context`
+   * measures texts.
    */
   of(effect: Effect, context: OffscreenCanvasRenderingContext2D): Matrix | null {
     if (effect.box) return effect.box;
@@ -26,7 +26,7 @@ export class GroupBoxes {
     return box && box.width > 0 && box.height > 0 ? [box.width, 0, 0, box.height, box.x, box.y] : null;
   }
 
-  /** All groups at once: a plan that needs one most likely needs more. */
+  /** Measures all groups at once: a plan that needs one most likely needs more. */
   #measure(context: OffscreenCanvasRenderingContext2D): Map<Effect, Rect> {
     const { items, masks, paints, seatBoxes } = this.#displayList;
     const boxes = new Map(seatBoxes);
@@ -62,7 +62,10 @@ export class GroupBoxes {
   }
 }
 
-/** The box around the text that the item at `at` is of, in its own units: as high as its font, lines not turned. */
+/**
+ * The box around the text that contains the item at `at`, in the item's units: as high as the font, with rotation
+ * ignored.
+ */
 export function lineBox(
   context: OffscreenCanvasRenderingContext2D,
   items: readonly DisplayItem[],

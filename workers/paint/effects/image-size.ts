@@ -1,4 +1,4 @@
-/** The size of a picture from its file header, pixels. */
+/** The size of a picture from its file header, in pixels. */
 type ImageSize = { readonly width: number; readonly height: number };
 
 const PNG = 0x89_50_4e_47;
@@ -7,8 +7,8 @@ const GIF8 = 0x47_49_46_38;
 const ISPE = 0x69_73_70_65;
 
 /**
- * Reads the size of a PNG, JPEG, GIF, WebP or AVIF from its head, before it is unpacked: a few kilobytes may hold a
- * picture of gigabytes. Null for anything else.
+ * Reads the size of a PNG, JPEG, GIF, WebP or AVIF from its header, before decoding: a few kilobytes may contain a
+ * picture of gigabytes. Null for any other format.
  */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -22,7 +22,7 @@ export function imageSize(bytes: Uint8Array): ImageSize | null {
   return avifSize(view);
 }
 
-/** Goes from one segment to the next until the frame, which holds the size. */
+/** Skips from segment to segment until the frame header, which contains the size. */
 function jpegSize(view: DataView): ImageSize | null {
   for (let at = 2; at + 9 < view.byteLength && view.getUint8(at) === 0xff;) {
     const marker = view.getUint8(at + 1);
@@ -51,7 +51,7 @@ function webpSize(view: DataView): ImageSize | null {
   }
 }
 
-/** The largest of the sizes in the boxes at the head of the file. */
+/** The largest size among the boxes at the beginning of the file. */
 function avifSize(view: DataView): ImageSize | null {
   let found: ImageSize | null = null;
   const last = Math.min(view.byteLength - 16, 4096);

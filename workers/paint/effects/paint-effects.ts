@@ -5,17 +5,17 @@ import type { ItemList, PaintOne, PaintTarget } from '../paint-target.ts';
 import { multiply } from '../../plan/svg/svg-transform.ts';
 import type { Matrix } from '../../plan/svg/svg-transform.ts';
 
-/** Paints what must become a picture first. */
+/** Paints what needs an isolated canvas first. */
 type GroupPainter = {
-  /** Paints a run of items that have an effect in common; what is around it is clipped already. */
+  /** Paints a run of items with a common effect; the stage is already clipped by the effects around it. */
   whole(stage: PaintTarget, list: ItemList, run: readonly number[], effect: Effect, level: number): void;
-  /** From parts of a group's box to its units; null for an empty one. */
+  /** The matrix from fractions of a group's box to its units; null if the box is empty. */
   groupBox(effect: Effect, context: PaintTarget['context']): Matrix | null;
 };
 
 const NO_CLIP = { cost: 0, rule: 'nonzero' } as const;
 
-/** Paints items under what holds for them as a whole: clips, masks, the opacity and the blend of groups. */
+/** Paints items within the effects that apply to them as a whole: clips, masks, the opacity and blending of groups. */
 export class EffectPainter {
   readonly #displayList: DisplayList;
   readonly #one: PaintOne;
@@ -29,7 +29,7 @@ export class EffectPainter {
     this.#groups = groups;
   }
 
-  /** Paints the items with these numbers, ascending; what is around `level` effects of each is done already. */
+  /** Paints the items with these indices, in ascending order; the outer `level` effects of each are already applied. */
   paint(stage: PaintTarget, list: ItemList, numbers: Iterable<number>, level = 0): void {
     let run: number[] = [];
     let effect: Effect | null = null;
@@ -51,13 +51,13 @@ export class EffectPainter {
     end();
   }
 
-  /** Clips by the innermost effects of an item, up to the first with an isolated canvas. */
+  /** Clips to the innermost clips of an item, up to the first effect that needs an isolated canvas. */
   clip(stage: PaintTarget, effect: Effect | null): void {
     for (let use = effect; use && use.kind === 'clip' && !this.#isApart(use); use = use.outer)
       this.cut(stage, use);
   }
 
-  /** Paints a run that has an effect in common; where that can't be, as if it had none but its opacity. */
+  /** Paints a run with a common effect; if that fails, applies only the effect's opacity. */
   #whole(stage: PaintTarget, list: ItemList, run: readonly number[], effect: Effect, level: number): void {
     const { context } = stage;
     withSavedContext(context, () => {
@@ -69,7 +69,7 @@ export class EffectPainter {
     });
   }
 
-  /** Clips by one effect. */
+  /** Clips to one effect. */
   cut(stage: PaintTarget, use: ClipEffect): void {
     const path = this.#clipPath(stage, use);
     const { cost, rule } = this.#displayList.clips.get(use.id) ?? NO_CLIP;
@@ -81,7 +81,7 @@ export class EffectPainter {
   #clipPath(stage: PaintTarget, use: ClipEffect): Path2D | null {
     const clip = this.#displayList.clips.get(use.id);
     const box = clip?.isBoxed ? (use.box ?? this.#groups.groupBox(use, stage.context)) : null;
-    // Not clipped, more of it is drawn, not less.
+    // If a clip can't be resolved, too much is drawn rather than too little.
     if (!clip || (clip.isBoxed && !box)) return null;
     const key = clip.isBoxed ? use : use.id;
     let whole = this.#clips.get(key);
@@ -112,17 +112,17 @@ export class EffectPainter {
   #isApart(effect: Effect): boolean {
     const { isBlending } = this.#displayList;
     if (effect.kind === 'layer') return isBlending || isSeen(effect);
-    // Clipping isolates from blending; without blending this makes no difference.
+    // A clip isolates its content from blending; if nothing blends, this makes no difference.
     return effect.kind === 'mask' || (isBlending && effect.box === null);
   }
 }
 
-/** True for a layer that has an effect of its own. */
+/** True for a layer with a visible effect. */
 function isSeen({ opacity, blend, filter }: LayerUse): boolean {
   return opacity < 1 || blend !== '' || filter !== '';
 }
 
-/** The stage for the members of a group that can't be painted as one. */
+/** The stage for drawing the members of a group one by one if the group can't be composited. */
 export function fainter(stage: PaintTarget, effect: Effect): PaintTarget {
   return effect.kind === 'layer' ? { ...stage, alpha: stage.alpha * effect.opacity } : stage;
 }

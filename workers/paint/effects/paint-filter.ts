@@ -14,11 +14,11 @@ import { boxAfter } from '../../plan/svg/box-transform.ts';
 import { multiply } from '../../plan/svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
 
-// A tile and a blur of a quarter of it on each side; what needs more is done coarser.
+// A tile with a margin of a quarter on each side; a larger area is filtered at a lower resolution.
 const MAX_SIDE = 768;
 const MAX_COARSE = 64;
 
-/** Paints what is filtered, as far as pixels of a tile and around it go. */
+/** Paints filtered groups. It sees the pixels of a tile and a margin around it, not more. */
 export class FilterPainter {
   readonly #displayList: DisplayList;
   readonly #layers: Layers;
@@ -32,15 +32,15 @@ export class FilterPainter {
     this.#boxes = boxes;
   }
 
-  /** The boxes of all items with what their filters add to them, as in `DisplayList`. */
+  /** The boxes of all items, extended by what their filters add; as in `DisplayList`. */
   boxesWith(context: PaintTarget['context']): Float32Array {
     this.#grown ??= this.#grow(context);
     return this.#grown;
   }
 
   /**
-   * Paints through a filter; false when it can't be done. `part` is where the outcome may be on the stage, pixels; null
-   * when that is not known.
+   * Paints through a filter; false if that is not possible. `part` is where the result may be on the stage, in pixels;
+   * null if unknown.
    */
   paint(stage: PaintTarget, effect: LayerUse, part: Rect | null, paint: (on: PaintTarget) => void): boolean {
     const filter = this.#filterOf(effect);
@@ -62,7 +62,7 @@ export class FilterPainter {
     const whole = commonOf(tile, seen);
     const shown = whole && commonOf(whole, part ?? whole);
     if (!shown) return true;
-    // What is drawn beyond the region, as beyond the tile, may move into it.
+    // A filter may move what is outside the region, or outside the tile, into it.
     const [rimX, rimY] = [Math.ceil(reachX), Math.ceil(reachY)];
     const rect = {
       x: shown.x - rimX,
@@ -73,7 +73,7 @@ export class FilterPainter {
     let coarse = 1;
     while (coarse <= MAX_COARSE && Math.max(rect.width, rect.height) / coarse > MAX_SIDE) coarse *= 2;
     if (!(Math.max(rect.width, rect.height) / coarse <= MAX_SIDE)) return false;
-    // A shadow can be coarse; its source is not, and is drawn separately above it.
+    // A shadow may have a low resolution; its source may not, and is drawn separately above it.
     const below = coarse > 1 ? belowSource(filter) : null;
     const layer = this.#layers.takeAround(stage, rect, coarse, 2 + filter.steps.length);
     if (!layer) return false;
@@ -112,7 +112,10 @@ export class FilterPainter {
     return known;
   }
 
-  /** The region of a filter in the units of what it is said of; null when that has no box it could be measured by. */
+  /**
+   * The region of a filter in the units of the filtered element; null if the region depends on the element's box and
+   * there is none.
+   */
   #regionOf(effect: LayerUse, { region }: PlanFilter, context: PaintTarget['context']): Rect | null {
     if (!region.isBoxed) return region;
     const box = this.#boxes.of(effect, context);
@@ -143,7 +146,7 @@ export class FilterPainter {
         });
         const isOut = isBoundless(filter);
         const side = at * 4;
-        // Nothing leaves the region, nor travels farther than the filter's reach.
+        // The result stays inside the region, and within the filter's reach of the drawing.
         const least = (of: number, reach: number, edge: number): number =>
           isOut ? edge : Math.max(edge, (grown[side + of] as number) - reach);
         const most = (of: number, reach: number, edge: number): number =>
@@ -163,7 +166,7 @@ export class FilterPainter {
   }
 }
 
-/** The filter without its last step, where that is to lay the drawing itself above the rest; null for another one. */
+/** The filter without its last step if that step draws the source graphic over the rest; otherwise null. */
 function belowSource({ steps, ...rest }: PlanFilter): PlanFilter | null {
   const last = steps.at(-1);
   const [above, below = -1] = last?.inputs ?? [];
@@ -176,7 +179,7 @@ function scaledBy([a, b, c, d]: Matrix, by: number): FilterScale {
   return [a * by, b * by, c * by, d * by];
 }
 
-/** Clips a stage to a region in the units of a matrix. */
+/** Clips a stage to a region given in the units of a matrix. */
 function cutTo(stage: PaintTarget, matrix: Matrix, { x, y, width, height }: Rect): void {
   toUnits(stage, matrix);
   stage.context.beginPath();
@@ -184,7 +187,7 @@ function cutTo(stage: PaintTarget, matrix: Matrix, { x, y, width, height }: Rect
   stage.context.clip();
 }
 
-/** The intersection of two boxes, on whole pixels; null if empty. */
+/** The intersection of two boxes, extended to whole pixels; null if empty. */
 function commonOf(a: Rect, b: Rect): Rect | null {
   const x = Math.floor(Math.max(a.x, b.x));
   const y = Math.floor(Math.max(a.y, b.y));

@@ -11,15 +11,16 @@ import type { Layers } from './canvas-pool.ts';
 import { imageSize } from './image-size.ts';
 
 const MAX_IMAGES = 256;
-// Four bytes each: what a tablet can spare for the pictures of a plan.
+// Four bytes each: the memory that a tablet can spare for a plan's pictures.
 const MAX_PIXELS = 24_000_000;
 /**
- * Of pictures that are SVG, those of other sizes counted again: how many, the text of all, and what is drawn in all.
+ * Limits for SVG pictures, all of a plan together, where each size of a picture counts separately: their number, their
+ * text in characters, and their items.
  */
 const MAX_DRAWINGS = 64;
 const MAX_CHARACTERS = 2_000_000;
 const MAX_ITEMS = 50_000;
-/** Pictures within pictures. */
+/** Nesting depth of pictures in pictures. */
 const MAX_DEPTH = 2;
 
 /** Paints a drawing; see `ItemPainter`. */
@@ -29,18 +30,18 @@ type DrawingPainter = {
   paint(stage: PaintTarget, list: ItemList, numbers: Iterable<number>): void;
 };
 
-/** Makes what paints a drawing with the pictures of the plan it is in. */
+/** Makes the painter of an SVG picture, which shares the pictures of its plan. */
 export type MakePainter = (displayList: DisplayList, images: PlanImages) => DrawingPainter;
 
 /** A picture that is an SVG drawing. */
 type Picture = PictureDrawing & { readonly painter: DrawingPainter };
 
-/** A plan's pictures, decoded or read once each, within a total bound. */
+/** A plan's pictures, each decoded or read once, within limits for all of them. */
 export class PlanImages {
-  /** Lent to all drawings in the plan. */
+  /** Shared by all drawings in the plan. */
   readonly layers: Layers;
   readonly #makePainter: MakePainter;
-  /** By address: null while the picture can't be had. */
+  /** By address; null while the picture is unavailable. */
   readonly #images = new Map<string, ImageBitmap | null>();
   /** By address, then by target box: '' for those with an intrinsic size. */
   readonly #pictures = new Map<string, Map<string, Picture | null>>();
@@ -56,7 +57,7 @@ export class PlanImages {
     this.#makePainter = makePainter;
   }
 
-  /** Gets the pictures among some items. A broken or too large one leaves a gap in the drawing and nothing else. */
+  /** Loads the pictures of some items. A picture that is broken or too large is left out; nothing else is affected. */
   async load(items: readonly DisplayItem[]): Promise<void> {
     for (const item of items) {
       if (item.kind !== 'image') continue;
@@ -69,7 +70,7 @@ export class PlanImages {
     }
   }
 
-  /** The picture of an item, null when it can't be had. */
+  /** The picture of an item; null if it is unavailable. */
   get(item: ImageItem): ImageBitmap | Picture | null {
     return this.#images.get(item.href) ?? this.#pictureOf(item) ?? null;
   }
@@ -95,7 +96,7 @@ export class PlanImages {
     this.#drawings += 1;
     const sizes = this.#pictures.get(item.href) ?? new Map<string, Picture | null>();
     this.#pictures.set(item.href, sizes);
-    // Known before it is read: what can't be is not tried again.
+    // Set beforehand, so that a picture that can't be read is not tried again.
     sizes.set(sizeIn(item), null);
     this.#characters += item.href.length;
     const text = this.#characters <= MAX_CHARACTERS ? pictureText(item.href) : null;
@@ -145,7 +146,7 @@ export function drawIn(stage: PaintTarget, item: ImageItem, picture: Picture): v
   });
 }
 
-/** Unpacks the picture of a `data:` address with so many pixels at most; null for a broken or a larger one. */
+/** Decodes the picture of a `data:` address if it has at most `maxPixels`; null if it is broken or larger. */
 async function unpackImage(href: string, maxPixels: number): Promise<ImageBitmap | null> {
   try {
     const letters = atob(href.slice(href.indexOf(',') + 1));

@@ -7,29 +7,29 @@ import { boxAfter, inverseOf } from '../../plan/svg/box-transform.ts';
 import { multiply, translation } from '../../plan/svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
 
-/** Paints items on a stage; injected, so that patterns may contain whatever a plan may. */
+/** Paints items on a stage; injected, so that patterns may contain anything that a plan may. */
 export type PaintItems = (stage: PaintTarget, items: readonly DisplayItem[]) => void;
 
-// A few large tiles are drawn in place, sharp at any scale; many small ones are a canvas pattern.
+// A few large tiles are drawn in place, sharp at any scale; many small ones become a canvas pattern.
 const MAX_DRAWN_TILES = 12;
-/** The longer side of a canvas pattern, pixels. */
+/** The maximum length of a canvas pattern's longer side, in pixels. */
 const MAX_PATTERN_PX = 512;
 const MAX_DEPTH = 3;
 
 /** A pattern as applied to one shape. */
 type PlacedPattern = {
-  /** Where the first tile is, in the pattern's own space. */
+  /** The first tile's position and size, in the pattern's own space. */
   readonly tile: Rect;
   /** From the pattern's space to that of the shape. */
   readonly matrix: Matrix;
-  /** From the units of its content to the pattern's space. */
+  /** From the units of the tile's content to the pattern's space. */
   readonly content: Matrix;
 };
 
 /**
- * Fills the context's clip with a pattern. `matrix` is the shape's, `box` its extent and `area` the part to cover,
- * both in its own units. Changes the context's transform. Returns false if the pattern can't be drawn; then a flat
- * colour must do.
+ * Fills the context's clip with a pattern. `matrix` is the shape's, `box` its extent and `area` the part to cover, both
+ * in the shape's units. Changes the context's transform. Returns false if the pattern can't be drawn; the caller then
+ * uses a flat colour.
  */
 export function fillPattern(
   stage: PaintTarget,
@@ -51,7 +51,7 @@ export function fillPattern(
   const columns = Math.ceil((right(wanted, seen) - tile.x) / tile.width) - firstColumn;
   const rows = Math.ceil((bottom(wanted, seen) - tile.y) / tile.height) - firstRow;
   if (!(columns > 0 && rows > 0)) return true;
-  // Tiles drawn one by one can't share an opacity.
+  // Opacity can't be applied to tiles that are drawn one by one.
   if (columns * rows > MAX_DRAWN_TILES || stage.context.globalAlpha < 1) {
     const pattern = canvasPattern(stage, paint, matrix, box, paintItems);
     if (!pattern) return false;
@@ -77,7 +77,7 @@ export function fillPattern(
   return true;
 }
 
-/** The pattern as a style of the context for a shape of this matrix and extent; null when it can't be drawn. */
+/** The pattern as a fill style of the context for a shape with this matrix and extent; null if it can't be drawn. */
 export function canvasPattern(
   stage: PaintTarget,
   paint: PatternPaint,
@@ -96,7 +96,7 @@ export function canvasPattern(
   if (!stage.budget.take(Math.ceil((LAYER_COST * width * height) / MAX_PATTERN_PX ** 2) + 1000)) return null;
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) return null;
-  // The tile's corner is the canvas's.
+  // Maps the tile's corner to the canvas's.
   const toPixels: Matrix = [
     width / tile.width,
     0,
@@ -131,7 +131,7 @@ function placePattern(paint: PatternPaint, box: Rect): PlacedPattern {
   return { tile, matrix, content };
 }
 
-/** The visible part of the stage in the units of this matrix. */
+/** The visible part of the stage, in the units of this matrix. */
 function seenArea({ view, base }: PaintTarget, matrix: Matrix): Rect | null {
   const inverse = inverseOf(base ? multiply(base, matrix) : matrix);
   const size = view.size / view.scale;

@@ -14,7 +14,7 @@ import { boxAfter } from '../../plan/svg/box-transform.ts';
 import { multiply } from '../../plan/svg/svg-transform.ts';
 import type { Matrix, Rect } from '../../plan/svg/svg-transform.ts';
 
-/** How gradients and patterns get onto a canvas. */
+/** Paints shapes and letters with gradients and patterns. */
 export class PaintServer {
   readonly #layers: Layers;
   readonly #paintItems: PaintItems;
@@ -24,7 +24,7 @@ export class PaintServer {
     this.#paintItems = paintItems;
   }
 
-  /** Fills a path, as faint as the context is; false when a flat colour must do. */
+  /** Fills a path with the context's opacity; false if a flat colour must be used. */
   fill(
     stage: PaintTarget,
     item: PathItem,
@@ -40,7 +40,7 @@ export class PaintServer {
     });
   }
 
-  /** Strokes a path with the context's opacity; false if a flat colour must do. `setUp` sets the line style. */
+  /** Strokes a path with the context's opacity; false if a flat colour must be used. `setUp` sets the line style. */
   stroke(
     stage: PaintTarget,
     { matrix, style, ...item }: PathItem,
@@ -62,7 +62,7 @@ export class PaintServer {
     });
   }
 
-  /** Fills or outlines the letters of a run; `items` holds the whole text. False when a flat colour must do. */
+  /** Fills or outlines the letters of a run; `items` contains the whole text. False if a flat colour must be used. */
   letters(
     stage: PaintTarget,
     item: TextItem,
@@ -81,7 +81,7 @@ export class PaintServer {
     });
   }
 
-  /** Lays a gradient or pattern over an area; see `fillGradient` and `fillPattern`. */
+  /** Draws a gradient or pattern over an area; see `fillGradient` and `fillPattern`. */
   #lay(stage: PaintTarget, server: ResolvedPaint['server'], matrix: Matrix, box: Rect, area: Rect): boolean {
     if (!server || !(box.width > 0 && box.height > 0)) return false;
     return server.kind === 'pattern'
@@ -90,8 +90,8 @@ export class PaintServer {
   }
 
   /**
-   * Draws through an isolated canvas, on which the paint replaces whatever was drawn; false if there is none. `area`
-   * is the drawable part, in the units of `matrix`.
+   * Draws through an isolated canvas, on which the paint replaces whatever was drawn; false if none is available.
+   * `area` is the part that may be drawn, in the units of `matrix`.
    */
   #through(
     stage: PaintTarget,
@@ -121,7 +121,7 @@ export class PaintServer {
   }
 }
 
-/** A box with a rim around it. */
+/** A box with a margin around it. */
 function grown({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }

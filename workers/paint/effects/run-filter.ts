@@ -2,13 +2,13 @@ import { compositePixels, blurred, spread } from './filter-pixels.ts';
 import { SOURCE, SOURCE_ALPHA } from '../../plan/drawing/plan-filter.ts';
 import type { PlanFilter } from '../../plan/drawing/plan-filter.ts';
 
-/** Pixels of a step: red, green, blue and opacity, 0 … 1 each, the colours times the opacity. */
+/** Pixels of a step: red, green, blue and opacity, 0 … 1 each, with premultiplied colours. */
 type Pixels = { readonly data: Float32Array; readonly isLinear: boolean };
 
-/** Converts a filter's lengths to pixels: the filtered element's matrix without translation. */
+/** Converts a filter's lengths to pixels: the matrix of the filtered element without translation. */
 export type FilterScale = readonly [a: number, b: number, c: number, d: number];
 
-/** How far the steps of a filter carry what they are given, pixels, in x and y. */
+/** How far the steps of a filter move or spread their input, in pixels, along x and y. */
 export function reachOf({ steps }: PlanFilter, scale: FilterScale): readonly [x: number, y: number] {
   const reaches: (readonly [number, number])[] = [];
   for (const step of steps) {
@@ -28,7 +28,7 @@ function ownReachOf(step: PlanFilter['steps'][number], scale: FilterScale): read
   return step.primitive === 'offset' ? wayOf(step, scale) : [0, 0];
 }
 
-/** True when a filter paints where nothing was drawn at all, out to its region. */
+/** True if a filter paints even where the input is empty, up to the edge of its region. */
 export function isBoundless({ steps }: PlanFilter): boolean {
   const isFlood = (at: number): boolean => {
     const step = steps[at];
@@ -43,7 +43,7 @@ export function isBoundless({ steps }: PlanFilter): boolean {
   });
 }
 
-/** Does the steps of a filter to an image. `rgbaOf` reads a colour: 0 … 255 and its opacity 0 … 1. */
+/** Applies the steps of a filter to an image. `rgbaOf` parses a colour into 0 … 255 and an opacity of 0 … 1. */
 export function runFilter(
   { steps }: PlanFilter,
   image: ImageData,
@@ -101,9 +101,9 @@ function inputOf(at: number, source: Pixels, results: readonly Pixels[]): Pixels
   return { data, isLinear: false };
 }
 
-/** The standard deviations of a blur, or how far is spread, pixels. */
+/** The standard deviations of a blur, or the radii of a morphology, in pixels. */
 function sigmasOf({ x, y }: { readonly x: number; readonly y: number }, [a, b, c, d]: FilterScale): number[] {
-  // Turned by more than an eighth, along is across.
+  // If the element is rotated by more than 45°, the axes change places.
   const isTurned = Math.abs(b) > Math.abs(a);
   const sigmas = [Math.max(0, x) * Math.hypot(a, b), Math.max(0, y) * Math.hypot(c, d)];
   return isTurned ? sigmas.reverse() : sigmas;
@@ -137,7 +137,7 @@ function putPixels(pixels: Float32Array, { data }: ImageData): void {
   }
 }
 
-// Lightness to light and back, in steps finer than an eye's.
+// Lookup tables from sRGB to linear light and back, finer than the eye can tell.
 const LEVELS = 4095;
 const toLight = Float32Array.from({ length: LEVELS + 1 }, (_, at) => {
   const value = at / LEVELS;
@@ -198,12 +198,12 @@ function flooded(
   return to;
 }
 
-/** Changes each colour, opacity apart. */
+/** Changes each colour, not its opacity. */
 function eachColor(data: Float32Array, change: (color: Float32Array) => void): Float32Array {
   const to = new Float32Array(data.length);
   const color = new Float32Array(4);
   for (let at = 0; at < data.length; at += 4) {
-    // Most pixels are like the one before.
+    // Most pixels equal the one before.
     if (at > 0 && isAlike(data, at)) {
       to.copyWithin(at, at - 4, at);
       continue;
@@ -253,7 +253,7 @@ function counted(a: Float32Array, b: Float32Array, k: readonly number[]): Float3
       const above = a[channel] as number;
       const below = b[channel] as number;
       const sum = clamped(k1 * above * below + k2 * above + k3 * below + k4);
-      // No colour is more than its opacity.
+      // A premultiplied colour can't exceed its opacity.
       to[channel] = channel === at + 3 ? sum : Math.min(sum, to[at + 3] as number);
     }
   }

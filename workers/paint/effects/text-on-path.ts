@@ -18,23 +18,26 @@ import { readShape, shapePath } from '../../plan/svg/svg-shape.ts';
 import { IDENTITY, parseTransform } from '../../plan/svg/svg-transform.ts';
 
 const CHORDS = 32;
-// A text has a thousand letters at most; a track with more chords than this is a drawing.
+// A text has a thousand letters at most; a track with more chords than this is not a track but a drawing.
 const MAX_POINTS = 100_000;
 /** The number of coordinates cached for all tracks. */
 const MAX_HELD = 2_000_000;
-/** The cost of a letter on a track, in straight ones. */
+/** The cost of a letter on a track, in letters of a straight text. */
 const TRACK_COST = 10;
 const NO_FRAME = { width: 0, height: 0, fontSize: 16 };
 
-/** An outline as chords: stride 3, x, y and the way so far. */
+/** An outline as chords: stride 3, x, y and the distance from the start. */
 type Way = { readonly points: readonly number[]; readonly length: number; readonly start: number };
 
-/** Sets texts along the outlines of shapes. Keeps those it has measured. */
+/** Sets texts along the outlines of shapes. Caches the measured outlines. */
 export class TextOnPath {
   readonly #ways = new Map<TextTrack['shape'], Map<string, Way>>();
   #held = 0;
 
-  /** Paints runs of one line: each letter stands upright on the track at its middle, and not beyond its ends. */
+  /**
+   * Paints the runs of one line: each letter stands upright on the track at its middle; letters beyond the track's ends
+   * are omitted.
+   */
   paint(
     stage: PaintTarget,
     line: readonly TextItem[],
@@ -60,17 +63,17 @@ export class TextOnPath {
         const unit = unitOf(style);
         context.font = fontOf(style);
         const below = item.y + baselineShift(context, style) * unit;
-        // Letters are stretched where the width is reached by them.
+        // Stretches the letters to the requested width, unless the gaps between them are adjusted instead.
         const stretch = item.width > 0 && !item.isSpread && natural > 0 ? width / natural : 1;
         const letters = isSeen ? Array.from(item.text) : [];
         let before = 0;
         let last = '';
         for (const [at, letter] of letters.entries()) {
           const own = context.measureText(letter).width;
-          // A pair keeps its kerning.
+          // Keeps the kerning of each pair.
           if (last !== '') before += context.measureText(last + letter).width - own;
           last = letter;
-          // The gap behind a letter is a part of it.
+          // A letter includes the gap after it.
           const half = (own * unit * stretch + gap) / 2;
           const place = placeOn(way, x + before * unit * stretch + half + at * gap);
           if (!place) continue;
@@ -95,7 +98,7 @@ export class TextOnPath {
     }
   }
 
-  /** The way along a track; null where measuring it is more than the tile may cost. */
+  /** The measured track; null if measuring it exceeds the tile's budget. */
   #wayOf({ budget }: PaintTarget, { shape, offset }: TextTrack): Way | null {
     const known = this.#ways.get(shape)?.get(offset);
     if (known) return known;
@@ -120,7 +123,7 @@ function measureWay({ name, attributes }: TextTrack['shape'], offset: string): W
   const add = (ownX: number, ownY: number, isStart: boolean): void => {
     const [x, y] = [a * ownX + c * ownY + e, b * ownX + d * ownY + f];
     const last = points.length - 3;
-    // From one ring to the next it is no way at all.
+    // The gap between two rings has no length.
     if (last >= 0 && !isStart)
       length += Math.hypot(x - (points[last] as number), y - (points[last + 1] as number));
     if (points.length < MAX_POINTS) points.push(x, y, length);
@@ -133,7 +136,7 @@ function measureWay({ name, attributes }: TextTrack['shape'], offset: string): W
   return { points, length, start: readLength(offset || '0', 'x', frame, 0) * unit };
 }
 
-/** The place so far along a way, and how it is turned there; null beyond its ends. */
+/** The position at a distance along a track and the direction there; null beyond its ends. */
 function placeOn({ points, length }: Way, at: number): { x: number; y: number; turn: number } | null {
   if (!(at >= 0 && at <= length) || points.length < 6) return null;
   let low = 3;

@@ -10,19 +10,19 @@ import type { TileView } from '../paint-target.ts';
 
 export type { TileView } from '../paint-target.ts';
 
-// Smaller than this, a shape is grey noise that costs as much as a visible one.
+// A smaller shape is grey noise that costs as much as a visible one.
 const MIN_ITEM_PX = 0.4;
-// Too small to be legible; a stadium has thousands of such row numbers from afar.
+// A smaller text is illegible; a distant view of a stadium has thousands of them, its row numbers.
 const MIN_TEXT_PX = 1.25;
 const PAPER_AMONG = 20;
 const PAPER_SHARE = 0.6;
 
-/** Draws the plan's own picture. Holds the paths and pictures that were made for it. */
+/** Draws the plan's own picture. Caches the paths and pictures made for it. */
 export class DisplayListPainter {
   readonly #displayList: DisplayList;
   readonly #painter: ItemPainter;
   #index: SeatIndex;
-  /** By index of the item: it is the name of a sector or a standing area. Null until computed. */
+  /** Indices of the items that are names of sectors or standing areas. Null until computed. */
   #areaNames: ReadonlySet<number> | null = null;
 
   constructor(displayList: DisplayList, index: SeatIndex) {
@@ -32,8 +32,9 @@ export class DisplayListPainter {
   }
 
   /**
-   * Paints a tile's items, in the order of the plan; `part` omits some. `leastWords`: omits names of sectors and
-   * standing areas, which the page writes itself, and texts lower than so many pixels; 0 keeps all.
+   * Paints a tile's items, in the order of the plan; `part` omits some. If `leastWords` is above 0, omits texts lower
+   * than this many pixels, and the names of sectors and standing areas, which the page writes itself; 0 keeps all
+   * legible texts.
    */
   async paint(
     context: OffscreenCanvasRenderingContext2D,
@@ -56,7 +57,7 @@ export class DisplayListPainter {
   }
 
   /**
-   * The fill of the shape under the whole plan, '' if there is none. Only the first items are checked, because the
+   * The fill of the shape that covers the plan, '' if there is none. Only the first items are checked, because a
    * background comes first.
    */
   ownPaper(): string {
@@ -71,12 +72,12 @@ export class DisplayListPainter {
     return '';
   }
 
-  /** Goes on with another index of the same geometry. */
+  /** Continues with another index of the same geometry. */
   show(index: SeatIndex): void {
     this.#index = index;
   }
 
-  /** Lets go of the pictures and canvases. */
+  /** Releases the pictures and canvases. */
   dispose(): void {
     this.#painter.dispose();
   }
@@ -118,7 +119,7 @@ export class DisplayListPainter {
   }
 }
 
-/** The items whose text is a name of a sector or a standing area, in any language, its number, or its beginning. */
+/** The items whose text is the name of a sector or a standing area in any language, its number, or its beginning. */
 function areaNamesIn({ items }: DisplayList, { sectors, standing }: SeatIndex): ReadonlySet<number> {
   const called = new Set<string>();
   for (const { name } of [...sectors.filter(({ total }) => total > 0), ...standing]) {

@@ -4,13 +4,13 @@ import { rgbaOf } from '../color-bytes.ts';
 import { FADED, fillOf, isFaded, reachOf, seenState, SQUARE_BELOW_PX } from './paint-seats.ts';
 import type { SeatColors, SeatView } from './paint-seats.ts';
 
-/** A square of pixels, four bytes each, opaque. */
+/** A square of opaque pixels, four bytes each. */
 type DotSurface = { readonly data: Uint8ClampedArray; readonly size: number };
 
 /**
- * Paints seats of a pixel or two directly into the pixels: a canvas takes ten times as long for a hundred thousand. A
- * seat covers each pixel as its square does on a canvas, so the picture equals that of `paintSeats`. Returns the
- * seats too large for this.
+ * Paints seats of a pixel or two directly into the pixels: with canvas calls, a hundred thousand would take ten times
+ * as long. A seat covers each pixel as its square would on a canvas, so the picture equals that of `paintSeats`.
+ * Returns the seats that are too large for this.
  */
 export function paintDots(
   surface: DotSurface,

@@ -18,7 +18,7 @@ import { chunkAt, paintChunk } from '../paint-text.ts';
 import type { DrawLetters, PaintLetters } from '../paint-text.ts';
 
 /**
- * What the page paints instead of the plan.
+ * What the painting of a plan depends on besides the plan: availability, colours and filters.
  *
  * @internal Used by tests, which make one.
  */
@@ -26,11 +26,11 @@ export type PaintContext = {
   readonly index: SeatIndex;
   readonly appearance: HallAppearance;
   readonly faded: ReadonlySet<number>;
-  /** Its lightness is turned round afterwards. */
+  /** True if the picture's lightness is inverted afterwards. */
   readonly turned?: boolean;
 };
 
-/* Inverted to a pale translucent line. */
+/* Inverted, it becomes a pale translucent line. */
 const PALE_TURNED = '#00000047';
 const PALE = 0.9;
 const isPale = (color: string): boolean => {
@@ -39,27 +39,27 @@ const isPale = (color: string): boolean => {
 };
 
 const FOR_SALE = 0.85;
-/** An area for sale is seen however faint the plan draws it. */
+/** The minimum opacity of an area for sale, however faint it is in the plan. */
 const MIN_FOR_SALE = 0.35;
-/** Paints items of a plan as a browser would. Keeps the paths made for them. */
+/** Paints items of a plan as a browser would. Caches their paths. */
 export class ItemPainter {
   readonly #displayList: DisplayList;
   readonly #paths = new Map<PathItem, Path2D>();
   readonly #paints: PaintResolver;
-  /** For what few plans ask for. */
+  /** Paints what only few plans need. */
   #renderer: EffectsRenderer | null = null;
   readonly #images: PlanImages | undefined;
   #dress: PaintContext | null = null;
   #words: LocalizedLabels | null = null;
 
-  /** `images` are those of the plan that this is a picture in. */
+  /** `images` are those of the surrounding plan, if this drawing is a picture in it. */
   constructor(displayList: DisplayList, images?: PlanImages) {
     this.#displayList = displayList;
     this.#images = images;
     this.#paints = new PaintResolver(displayList.paints);
   }
 
-  /** Gets what is needed to paint this plan; most need nothing. Without it, it is painted in flat colours. */
+  /** Loads what is needed to paint this plan; most plans need nothing. If that fails, flat colours are used. */
   async prepare(): Promise<void> {
     if (!this.#displayList.needsExtras) return;
     // If it fails, the next tile tries again.
@@ -69,18 +69,18 @@ export class ItemPainter {
     await this.#renderer?.loadImages();
   }
 
-  /** The items of the plan and where they are seen, filters included. */
+  /** The items of the plan and the boxes that they cover, filters included. */
   listOf(context: PaintTarget['context']): Pick<DisplayList, 'items' | 'boxes'> {
     const { items, boxes } = this.#displayList;
     return { items, boxes: catchingErrors(() => this.#renderer?.boxes(context)) ?? boxes };
   }
 
-  /** Lets go of what it holds for few plans. */
+  /** Releases the canvases and pictures of the extras. */
   dispose(): void {
     this.#renderer?.dispose();
   }
 
-  /** Paints for another moment of the hall. */
+  /** Sets the availability, colours and filters to paint with. */
   wear(dress: PaintContext): void {
     const { index, appearance } = dress;
     const before = this.#dress;
@@ -89,7 +89,7 @@ export class ItemPainter {
     this.#dress = dress;
   }
 
-  /** Paints the items with these numbers, ascending. */
+  /** Paints the items with these indices, in ascending order. */
   paint(stage: PaintTarget, list: ItemList, numbers: Iterable<number>): void {
     if (this.#renderer) {
       this.#renderer.paint(stage, list, numbers);
@@ -138,7 +138,7 @@ export class ItemPainter {
     const dress = this.#dress;
     const area = dress?.index.standing[item.standing];
     if (dress && area) {
-      // What is for sale has its zone's colour, whatever the plan's own paint.
+      // An area for sale has the colour of its zone, whatever the plan's own paint.
       const { appearance, faded } = dress;
       const zoneColor = area.zone === NO_ZONE ? undefined : appearance.zoneColors[area.zoneId];
       const own = Math.max(MIN_FOR_SALE, FOR_SALE * style.opacity * style.fillOpacity);
@@ -158,13 +158,13 @@ export class ItemPainter {
     const alpha = opacity * style.fillOpacity;
     context.globalAlpha = alpha;
     if (fill.server && this.#renderer?.paintServer.fill(stage, item, path, rule, fill)) {
-      // That was all.
+      // Painted.
     } else if (fill.color !== '') {
       context.globalAlpha = alpha;
       context.fillStyle = fill.color;
       context.fill(path, rule);
     } else if (style.fill === '' && item.isSector) {
-      // The page paints a sector without a fill.
+      // A sector without a fill is painted pale.
       context.globalAlpha = 0.08;
       context.fillStyle = '#000';
       context.fill(path, rule);
@@ -195,7 +195,7 @@ export class ItemPainter {
     if (isMeasured && this.#renderer?.paintServer.stroke(stage, item, path, paint, setUp)) return;
     const flat = paint.server && !isMeasured ? paint.fallback : paint.color;
     if (flat === '') return;
-    // A white line on grass or wood would be darker than those.
+    // Inverted, a white line on grass or wood would be darker than these.
     context.strokeStyle = this.#dress?.turned && style.fill === 'none' && isPale(flat) ? PALE_TURNED : flat;
     context.stroke(style.extra?.isFixedStroke ? (this.#renderer?.inPixels(context, path) ?? path) : path);
   }
@@ -220,7 +220,7 @@ export class ItemPainter {
     if (!isStrokeFirst) lay(stroke, 'stroke', style.strokeOpacity);
   }
 
-  /** The colour that a fill is without anything laid. */
+  /** The flat colour of a fill, without its gradient or pattern. */
   flatColor(fill: string): string {
     return this.#paints.of(fill, '#000').color;
   }

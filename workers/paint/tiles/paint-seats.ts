@@ -2,7 +2,7 @@ import { SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE, SHAPE_CIRCLE } from '../../../
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 
 /**
- * The part of a 2D context needed for seats: the canvases of page and worker both have it.
+ * The part of a 2D context that seats need: the canvases of both page and worker have it.
  *
  * @internal Used by tests, which make one.
  */
@@ -28,43 +28,43 @@ export type SeatView = { readonly originX: number; readonly originY: number; rea
 
 /** The colours of seats, any CSS colours. */
 export type SeatColors = {
-  /** By number of the index's zone; one without is not sold: it has no price. */
+  /** By index of the zone; a zone without a colour is not for sale, because it has no price. */
   readonly zones: readonly (string | undefined)[];
-  /** By number of the zone: true = faded out by a filter, its taken seats too. */
+  /** By index of the zone: true = faded by a filter, including its taken seats. */
   readonly faded: readonly boolean[];
-  /** By seat: 1 = faded out, as its zone may be; absent = none. */
+  /** By index of the seat: 1 = faded, in addition to the faded zones; absent = none. */
   readonly dimmedMask?: Uint8Array | null;
-  /** By index of the zone: the outline of its free seats, if they have too little contrast; absent = none. */
+  /** By index of the zone: the outline of its free seats if their contrast is too low; absent = none. */
   readonly outlines?: readonly (string | undefined)[];
   readonly taken: string;
   readonly unavailable: string;
 };
 
-// One path with many arcs costs more than its parts in a software raster.
+// In a software rasteriser, one path with many arcs costs more than several with fewer.
 const MAX_SHAPES_PER_FILL = 500;
-/** Below this half size, pixels, a circle and a square look the same. */
+/** Below this half size in pixels, a circle and a square look the same. */
 export const SQUARE_BELOW_PX = 1.5;
-/** From this half size on, pixels, rectangles get round corners. */
+/** From this half size in pixels on, rectangles get round corners. */
 const DETAIL_FROM_PX = 4;
 /** Corner radius as a share of the shorter half side. */
 const CORNER = 0.35;
-/** From this half size on, pixels, a seat has room for an edge of another colour. */
+/** From this half size in pixels on, a seat has room for an outline. */
 const OUTLINED_FROM_PX = 2;
-/* How wide that is: a share of the half size, within these bounds, pixels. */
+/* The width of the outline: a share of the half size, within these bounds in pixels. */
 const OUTLINE_SHARE = 0.18;
 const MIN_OUTLINE_PX = 1;
 const MAX_OUTLINE_PX = 3.5;
-/** Opacity of filtered-out seats: grey whatever their price, and fainter than taken ones. */
+/** The opacity of filtered-out seats, which are grey whatever their price, and fainter than taken ones. */
 export const FADED = 0.5;
 // Free, taken and unavailable differ in size as well as in colour.
 const TAKEN_SIZE = 0.62;
 const UNAVAILABLE_SIZE = 0.4;
 
-/** The state a seat is seen in: where its zone is not sold, a free one is not to be had. */
+/** The state that a seat is shown in: a free one in a zone that is not for sale is unavailable. */
 export const seenState = (colors: SeatColors, zone: number, state: number): number =>
   state === SEAT_FREE && colors.zones[zone] === undefined ? SEAT_UNAVAILABLE : state;
 
-/** A seat's colour: its zone's index, its visible state and a filter decide. */
+/** A seat's colour. It depends on its zone's index, its shown state and the filter. */
 export const fillOf = (colors: SeatColors, zone: number, seen: number, faded: boolean): string =>
   (seen === SEAT_TAKEN || (faded && seen === SEAT_FREE)
     ? colors.taken
@@ -72,13 +72,13 @@ export const fillOf = (colors: SeatColors, zone: number, seen: number, faded: bo
       ? colors.zones[zone]
       : undefined) ?? colors.unavailable;
 
-/** The painted share of a seat's size in a state. */
+/** The share of a seat's size that is painted in a state. */
 export const reachOf = (state: number): number =>
   state === SEAT_FREE ? 1 : state === SEAT_TAKEN ? TAKEN_SIZE : UNAVAILABLE_SIZE;
 
 /**
- * Draws seats, batched by zone and state. The one painter of seats: a tile of the worker and the page's crisp
- * layer at the same scale are the same picture. Leaves the context's transform at identity, its alpha at 1.
+ * Draws seats, batched by zone and state. All seats are painted here: a tile of the worker and the page's sharp layer
+ * at the same scale are the same picture. Leaves the context's transform at identity and its alpha at 1.
  */
 export function paintSeats(
   context: SeatContext,
@@ -88,7 +88,7 @@ export function paintSeats(
   colors: SeatColors,
 ): void {
   const { order, starts } = byPaint(index, seats, colors);
-  // Identity, because seats are placed in doubles here; a canvas matrix is floats.
+  // Identity, because seats are placed in doubles here; a canvas keeps its matrix in floats.
   context.setTransform(1, 0, 0, 1, 0, 0);
   for (let key = 0; key + 1 < starts.length; key += 1) {
     const from = starts[key] as number;
@@ -100,7 +100,7 @@ export function paintSeats(
     const group = order.subarray(from, to);
     const outline = state === SEAT_FREE && !faded ? colors.outlines?.[zone] : undefined;
     context.globalAlpha = faded ? FADED : 1;
-    // Filled twice: a stroke costs a software raster several times as much.
+    // Filled twice, because a stroke costs a software rasteriser several times as much.
     if (outline !== undefined) {
       context.fillStyle = outline;
       paintGroup(context, index, group, view, state, false);
@@ -115,7 +115,10 @@ export function paintSeats(
 export const isFaded = ({ faded, dimmedMask }: SeatColors, seat: number, zone: number): boolean =>
   faded[zone] === true || dimmedMask?.[seat] === 1;
 
-/** The seats ordered by zone, state and fading, by counting: each change of colour costs, each seat must not. */
+/**
+ * Sorts the seats by zone, state and fading, with a counting sort: a change of colour is expensive, so there must be
+ * few, not one per seat.
+ */
 function byPaint(
   index: SeatIndex,
   seats: Uint32Array,
@@ -194,7 +197,7 @@ function paintGroup(
   if (batched > 0) context.fill();
 }
 
-/* How wide the edge of a seat of such a half size is, pixels. */
+/* The width of the outline of a seat with this half size, in pixels. */
 function outlineIn(reach: number): number {
   if (reach < OUTLINED_FROM_PX) return 0;
   return Math.min(Math.max(reach * OUTLINE_SHARE, MIN_OUTLINE_PX), MAX_OUTLINE_PX);
@@ -214,7 +217,7 @@ function addTurnedRect(
   const vy = Math.cos(turn) * reachY;
   const least = Math.min(reachX, reachY);
   const radius = least >= DETAIL_FROM_PX ? least * CORNER : 0;
-  // From the middle of the top edge, so that every corner has a straight piece before it.
+  // Starts in the middle of the top edge, so that every corner has a straight line before it.
   context.moveTo(x - vx, y - vy);
   context.arcTo(x + ux - vx, y + uy - vy, x + ux + vx, y + uy + vy, radius);
   context.arcTo(x + ux + vx, y + uy + vy, x - ux + vx, y - uy + vy, radius);

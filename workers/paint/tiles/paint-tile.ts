@@ -15,7 +15,7 @@ import { paintSeats, SQUARE_BELOW_PX } from './paint-seats.ts';
 import type { SeatColors } from './paint-seats.ts';
 import { unreadable } from '../../plan/unreadable.ts';
 
-/** The luminance of a grey that is as far from black as from white by contrast. */
+/** The luminance of the grey whose contrast to black and to white is equal. */
 const MIDDLE_GREY = 0.179;
 
 /** Pixels per hall unit at level 0: the longer side of the hall fills one tile. */
@@ -39,17 +39,17 @@ export function tileView(box: Box, request: Pick<TileRequest, 'level' | 'column'
   };
 }
 
-/** Paints the tiles of one hall, opaque, on two canvases that are used again and again. */
+/** Paints the tiles of one hall, opaque, on two reused canvases. */
 export class TilePainter {
   #index: SeatIndex;
   readonly #displayList: DisplayListPainter;
   #found = new Uint32Array(4096);
   readonly #tile = new OffscreenCanvas(TILE_PX, TILE_PX);
-  /** For tiles whose seats are painted pixel by pixel: in readable memory. */
+  /** For tiles whose seats are painted pixel by pixel; kept in readable memory. */
   readonly #dotted = new OffscreenCanvas(TILE_PX, TILE_PX);
-  /** Only the plan, for dark mode. */
+  /** The plan alone, for dark mode. */
   #plan: OffscreenCanvas | null = null;
-  /** Whether the plan itself is dark; null until checked. */
+  /** True if the plan itself is dark; null until checked. */
   #isDark: boolean | null = null;
 
   constructor(index: SeatIndex, displayList: DisplayList) {
@@ -57,7 +57,7 @@ export class TilePainter {
     this.#displayList = new DisplayListPainter(displayList, index);
   }
 
-  /** One tile as a bitmap, or why there is none. */
+  /** One tile as a bitmap, or the reason why there is none. */
   async paint(
     request: TileRequest,
     appearance: HallAppearance,
@@ -88,7 +88,7 @@ export class TilePainter {
     }
   }
 
-  /** Goes on with another index of the same geometry: another session of the same hall. */
+  /** Continues with another index of the same geometry: another session in the same hall. */
   show(index: SeatIndex): void {
     this.#index = index;
     this.#displayList.show(index);
@@ -101,7 +101,7 @@ export class TilePainter {
     if (this.#plan) this.#plan.width = 0;
   }
 
-  /** Paints every seat that touches the tile; the cost follows the seats shown, not the hall's. */
+  /** Paints every seat that touches the tile; the cost depends on the seats shown, not on the hall's size. */
   #paintSeats(
     context: OffscreenCanvasRenderingContext2D,
     view: TileView,
@@ -127,7 +127,10 @@ export class TilePainter {
     if (seats.length > 0) paintSeats(context, this.#index, seats, view, colors);
   }
 
-  /* The free ones, and all of them if no fill shows that some are free: without a sector, or in a sold-out one. */
+  /*
+   * The free seats; and all seats of a sector without free ones, or without a sector, because no fill shows their
+   * availability.
+   */
   #seenFromAfar(seats: Uint32Array): Uint32Array {
     const { state, sector, sectors } = this.#index;
     return seats.filter((seat) => state[seat] === SEAT_FREE || !(sectors[sector[seat] as number]?.free ?? 0));
@@ -142,7 +145,7 @@ export class TilePainter {
     return {
       zones: zones.map(({ id }) => appearance.zoneColors[id]),
       faded: zones.map((_, number) => faded.has(number)),
-      // It says nothing about a different hall.
+      // A mask of another length belongs to a different hall.
       dimmedMask: dimmedMask?.length === count ? dimmedMask : null,
       outlines: zones.map(({ id }) => outlineOf(appearance.zoneColors[id] ?? '', appearance.paper)),
       taken: appearance.taken,
@@ -151,8 +154,8 @@ export class TilePainter {
   }
 
   /**
-   * Plans are drawn for white paper. On dark paper their lightness is turned round — black lines become
-   * white, a pale sector a dark one — and the hue put back, with blend modes: `filter` is not everywhere.
+   * Plans are drawn for white paper. On dark paper their lightness is inverted — black lines become white, a pale
+   * sector a dark one — and the hue is restored. Blend modes do this, because not every browser supports `filter`.
    */
   async #paintDark(
     context: OffscreenCanvasRenderingContext2D,
@@ -174,22 +177,22 @@ export class TilePainter {
     plan.fillRect(0, 0, TILE_PX, TILE_PX);
     plan.globalCompositeOperation = 'hue';
     plan.drawImage(drawn, 0, 0);
-    // The inversion made the empty parts white: only where something was drawn may stay.
+    // The inversion made empty parts white: keep only what was drawn.
     plan.globalCompositeOperation = 'destination-in';
     plan.drawImage(drawn, 0, 0);
     drawn.close();
-    // Areas for sale go below: their zone's colour must not be turned round, and their label must be read.
+    // Areas for sale are drawn below: the colour of their zone must not be inverted, and their label must stay legible.
     await this.#displayList.paint(context, view, appearance, faded, 'standing');
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 0.85;
-    // Only ever lighter than the page: turned white is black, and would be a hole in a dark grey page.
+    // May only lighten the page: white turns black when inverted, and would be a hole in a dark grey page.
     context.globalCompositeOperation = 'screen';
     context.drawImage(this.#plan, 0, 0);
     context.globalCompositeOperation = 'source-over';
     context.globalAlpha = 1;
   }
 
-  /** True if the plan has a dark background: inverted, it would be the only light thing on the page. */
+  /** True if the plan has a dark background, which inversion would make the only light area of the page. */
   #isDarkPlan(): boolean {
     this.#isDark ??= isDarkColor(this.#displayList.ownPaper());
     return this.#isDark;

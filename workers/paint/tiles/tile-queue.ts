@@ -4,8 +4,8 @@ import type { TileRequest, TileResult } from '../../messages/hall-api.ts';
 type Waiting = { readonly request: TileRequest; readonly answer: (result: TileResult) => void };
 
 /**
- * One tile at a time, the newest request first: while the buyer moves, older requests are already out of view.
- * Messages are handled between tiles, so a cancel overtakes the work.
+ * Paints one tile at a time, the newest request first: while the buyer moves the map, older tiles are already out of
+ * view. Messages are handled between tiles, so a cancellation can overtake waiting requests.
  */
 export class TileQueue {
   readonly #paint: (request: TileRequest) => Promise<TileResult>;
@@ -18,7 +18,7 @@ export class TileQueue {
     this.#pause = pause;
   }
 
-  /** Puts a request in; answers with the tile, or `aborted` when it was cancelled first. */
+  /** Queues a request; returns the tile, or `aborted` if the request was cancelled first. */
   async add(request: TileRequest): Promise<TileResult> {
     const result = new Promise<TileResult>((answer) => {
       this.#waiting.push({ request, answer });
@@ -27,13 +27,13 @@ export class TileQueue {
     return result;
   }
 
-  /** Drops waiting requests; the one being painted is finished. */
+  /** Drops waiting requests; the tile being painted is finished. */
   cancel(ids: readonly number[]): void {
     const dropped = new Set(ids);
     this.#drop(({ request }) => dropped.has(request.id));
   }
 
-  /** Drops everything. */
+  /** Drops all waiting requests. */
   clear(): void {
     this.#drop(() => true);
   }

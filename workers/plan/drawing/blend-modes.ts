@@ -15,13 +15,13 @@ const compositeModes = [
   'overlay',
 ] as const;
 
-/** A way to lay one picture over another, by its name in CSS Compositing and in the canvas. */
+/** A way to composite one picture over another, by its name in CSS Compositing and in the canvas. */
 export type CompositeMode = (typeof compositeModes)[number];
 
-/** Which side of a path is inside it, by its name in SVG and in the canvas. */
+/** The fill rule of a path, by its name in SVG and in the canvas. */
 export type FillRule = 'nonzero' | 'evenodd';
 
-/** True for the modes that the painter knows. */
+/** True for the modes that the painter supports. */
 export function isCompositeMode(name: string): name is CompositeMode {
   return (compositeModes as readonly string[]).includes(name);
 }

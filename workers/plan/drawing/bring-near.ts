@@ -8,8 +8,8 @@ const MAX_EXACT = 1e5;
 const CHORDS = 32;
 
 /**
- * Writes what is drawn with large numbers with small ones: a canvas keeps paths in single precision. Curves become
- * chords. Gradients and clips in the plan's own units stay as they are.
+ * Moves items with large coordinates near the origin, because a canvas keeps paths in single precision. Curves become
+ * chords. Gradients and clips in the plan's own units are not moved.
  */
 export function bringNear(items: readonly DisplayItem[]): void {
   for (const item of items) {
@@ -28,7 +28,7 @@ export function bringNear(items: readonly DisplayItem[]): void {
   }
 }
 
-/** A path translated by minus a point. */
+/** A path translated by the negative of a point. */
 function movedPath(d: string, x: number, y: number): string {
   const parts: string[] = [];
   const points: string[] = [];

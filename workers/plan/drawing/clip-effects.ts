@@ -11,14 +11,17 @@ const MAX_CHARACTERS = 20_000;
 
 const SHAPE = /^\s*(inset|rect|xywh|circle|ellipse|polygon|path)\(([^()]*)\)/i;
 
-/** Clips that no element of the plan is: the edges of nested pages, and the basic shapes of CSS. */
+/** Clips that are not elements of the plan: the edges of nested pages, and the basic shapes of CSS. */
 export class PlanCuts {
   /** By ids that no element can have. */
   readonly clips = new Map<string, PlanClip>();
-  /** The content of a nested page, hall units, by the id of its clip: if all of it is inside, nothing is clipped. */
+  /**
+   * By the id of a nested page's clip: the page's box in hall units. If all of its content is inside, nothing is
+   * clipped.
+   */
   readonly views = new Map<string, Box>();
 
-  /** The clip to a nested page in its own units. */
+  /** The clip to a nested page, given in the page's own units. */
   toPage(page: Rect, matrix: Matrix, outer: Effect | null): Effect | null {
     if (this.views.size >= MAX_VIEWS) return outer;
     const id = `page\0${this.views.size}`;
@@ -33,12 +36,12 @@ export class PlanCuts {
     });
     const isUpright = (matrix[1] === 0 && matrix[2] === 0) || (matrix[0] === 0 && matrix[3] === 0);
     const box = { minX: x, minY: y, maxX: x + width, maxY: y + height };
-    // For a rotated page the box would be too large, so it always clips.
+    // The box of a rotated page would be larger than the page, so such a page always clips.
     this.views.set(id, boxThrough(matrix, isUpright ? box : { ...box, maxX: x, maxY: y }));
     return { kind: 'clip', id, matrix, outer, box: null };
   }
 
-  /** The id of the clip that a basic shape is, '' for none. */
+  /** The id of the clip for a basic shape, '' if it is none. */
   ofShape(css: string): string {
     const id = `shape\0${css}`;
     if (this.clips.has(id)) return id;
@@ -54,7 +57,7 @@ export class PlanCuts {
   }
 }
 
-/** A basic shape in a box as the source of a path. */
+/** A basic shape in a box, as the source of a path. */
 function shapeIn(name: string, css: string, box: Rect): string {
   const frame = { width: box.width, height: box.height, fontSize: 16 };
   const length = (text: string | undefined, axis: 'x' | 'y' | 'both'): number =>
@@ -139,7 +142,7 @@ const SIDES: Readonly<Record<string, string>> = {
   bottom: '100%',
 };
 
-/** A place in a box: its middle where nothing is said. */
+/** A position in a box; its centre if none is given. */
 function placeIn(
   css: string,
   length: (text: string | undefined, axis: 'x' | 'y') => number,

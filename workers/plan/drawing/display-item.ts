@@ -5,18 +5,18 @@ import type { Matrix } from '../svg/svg-transform.ts';
 import type { DefNode } from './plan-defs.ts';
 
 type EffectBase = {
-  /** From the user space of the element it is said of to hall units. */
+  /** From the user space of the element with this effect to hall units. */
   readonly matrix: Matrix;
-  /** The effect around it, which holds as well. */
+  /** The next effect outwards, which applies as well. */
   readonly outer: Effect | null;
   /** From fractions of the element's box to its units; null for a group, which is measured when needed. */
   readonly box: Matrix | null;
 };
 
-/** A clip or a mask of an item: which one. */
+/** A clip or a mask of an item, by its id. */
 export type ClipEffect = EffectBase & { readonly kind: 'clip' | 'mask'; readonly id: string };
 
-/** What is drawn as one before it is composited. */
+/** A group that is drawn as a whole before it is composited. */
 export type LayerUse = EffectBase & {
   readonly kind: 'layer';
   readonly opacity: number;
@@ -26,14 +26,14 @@ export type LayerUse = EffectBase & {
   readonly filter: string;
 };
 
-/** Properties of an item as a whole, or of a whole group. */
+/** Effects that apply to an item or a group as a whole. */
 export type Effect = ClipEffect | LayerUse;
 
 type ItemBase = {
   /** From the item's own units to hall units. */
   readonly matrix: Matrix;
   readonly style: Style;
-  /** The innermost of its effects. */
+  /** Its innermost effect. */
   readonly effect: Effect | null;
 };
 
@@ -42,7 +42,10 @@ export type PathItem = ItemBase & {
   readonly kind: 'path';
   /** The source of a Path2D, in the item's own units. */
   readonly d: string;
-  /** The standing area it shows (a number into `SeatIndex.standing`), −1 for none: painted by its zone then. */
+  /**
+   * The standing area it shows, an index into `SeatIndex.standing`; such an area is painted in the colour of its zone.
+   * −1 for none.
+   */
   readonly standing: number;
   /** True for a sector's outline, which stays pale if the plan gives no fill. */
   readonly isSector: boolean;
@@ -50,33 +53,33 @@ export type PathItem = ItemBase & {
   readonly parent: number;
   readonly tag: string;
   readonly placed: Placed;
-  /** Its extent in its own units: what gradients and clips may be measured by. */
+  /** Its extent in its own units; gradients and clips may be relative to it. */
   readonly local: LocalShape;
 };
 
-/** The shape that a text follows, and where on it, as in the plan. */
+/** The shape that a text follows, and the offset along it, as in the plan. */
 export type TextTrack = { readonly shape: DefNode; readonly offset: string };
 
-/** A run of text; `follows` = it begins `x` units after the end of the run before it. */
+/** A run of text. If `follows` is true, it begins `x` units after the end of the run before it. */
 export type TextItem = ItemBase & {
   readonly kind: 'text';
   readonly text: string;
-  /** Number of the text element it is of. */
+  /** The index of its text element. */
   readonly element: number;
   readonly x: number;
   readonly y: number;
   readonly follows: boolean;
-  /** The width the run is brought to, the item's units; 0 = its own. */
+  /** The requested width of the run, in the item's units; 0 = its natural width. */
   readonly width: number;
-  /** True when that is done by the gaps between its letters, not by the letters. */
+  /** True if the gaps between the letters are adjusted to reach the width, false if the letters are stretched. */
   readonly isSpread: boolean;
-  /** How far the run is turned about its place, radians. */
+  /** The rotation of the run about its position, in radians. */
   readonly turn: number;
-  /** The line it runs along, null for a straight one; `x` is along it then, `y` beside it. */
+  /** The line it runs along, null for a straight text. On a track, `x` is along it and `y` beside it. */
   readonly track: TextTrack | null;
 };
 
-/** A picture of a data URI. */
+/** A picture embedded as a data URI. */
 export type ImageItem = ItemBase & {
   readonly kind: 'image';
   readonly href: string;
@@ -90,21 +93,23 @@ export type ImageItem = ItemBase & {
 
 export type DisplayItem = PathItem | TextItem | ImageItem;
 
-/** The source of a path and the matrix it goes through. */
+/** The source of a path and the matrix to apply to it. */
 export type PlacedPath = { readonly d: string; readonly matrix: Matrix };
 
-/** The paths of a `clipPath`, each with the matrix to its user space: parts of the clipped shape's box if `isBoxed`. */
+/**
+ * The paths of a `clipPath`, each with the matrix to its user space: fractions of the clipped shape's box if `isBoxed`.
+ */
 export type PlanClip = {
   readonly isBoxed: boolean;
   readonly paths: readonly PlacedPath[];
-  /** Characters of all its paths. */
+  /** The total length of its paths, in characters. */
   readonly cost: number;
   readonly rule: FillRule;
-  /** The source of a second path, in units of the clipped shape's box, for a shape that mixes these with its own. */
+  /** Makes the path of a CSS basic shape from the box of the clipped element; null for other clips. */
   readonly pathIn: ((box: Matrix) => PlacedPath) | null;
 };
 
-/** A part of the plane: in parts of a shape's box if `isBoxed`, else in user units. */
+/** A rectangle: in fractions of a shape's box if `isBoxed`, else in user units. */
 export type PlanRegion = {
   readonly isBoxed: boolean;
   readonly x: number;

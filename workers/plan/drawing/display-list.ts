@@ -6,75 +6,78 @@ import type { LengthFrame } from '../svg/svg-length.ts';
 import { INITIAL_STYLE } from '../svg/svg-style.ts';
 import type { Matrix, Rect } from '../svg/svg-transform.ts';
 
-/** A `mask`: the drawing's luminance and opacity, or its opacity alone, lets through. */
+/**
+ * A `mask`: only what its drawing covers stays visible, by the drawing's luminance and opacity, or by its opacity
+ * alone.
+ */
 export type PlanMask = {
   readonly items: readonly DisplayItem[];
-  /** True when the items are in parts of the masked shape's box. */
+  /** True if the items are in fractions of the masked shape's box. */
   readonly isBoxed: boolean;
-  /** Outside of it nothing is let through. */
+  /** Outside of it nothing is visible. */
   readonly region: PlanRegion;
   readonly isAlpha: boolean;
 };
 
-/** The plan's drawing without its seats, in the order of the plan. Stays in the worker. */
+/** The plan's drawing without its seats, in document order. Stays in the worker. */
 export type DisplayList = {
   readonly items: readonly DisplayItem[];
-  /** Stride 4: minX, minY, maxX, maxY, hall units, strokes included. */
+  /** Stride 4: minX, minY, maxX, maxY in hall units, including strokes. */
   readonly boxes: Float32Array;
-  /** True when a text may be set in the page's own font. */
+  /** True if a text may be set in the page's own font. */
   readonly asksForFont: boolean;
-  /** Clip paths by id: each a list of paths with the matrix to the clip's user space. */
+  /** Clip paths by id. */
   readonly clips: ReadonlyMap<string, PlanClip>;
-  /** Masks that are used, by id. */
+  /** The masks in use, by id. */
   readonly masks: ReadonlyMap<string, PlanMask>;
-  /** The gradients and patterns that are used, by id. */
+  /** The gradients and patterns in use, by id. */
   readonly paints: ReadonlyMap<string, PlanPaint>;
-  /** The `filter` elements that are used, by id. */
+  /** The `filter` elements in use, by id. */
   readonly filters: ReadonlyMap<string, DefNode>;
   readonly isFiltered: boolean;
-  /** The base of lengths in the plan's own space. */
+  /** What lengths in the plan's own space are relative to. */
   readonly lengths: LengthFrame;
-  /** True if something blends with what is below it: then isolated groups must be drawn separately. */
+  /** True if something blends with what is below it: isolated groups must then be drawn separately. */
   readonly isBlending: boolean;
-  /** True if it needs more than solid paints: the separate chunk. */
+  /** True if it needs more than solid paints, that is, the extras chunk. */
   readonly needsExtras: boolean;
-  /** The extent of the seats in groups that may be measured, in the units of the group. */
+  /** The extent of the seats in groups whose boxes may be needed, in the units of the group. */
   readonly seatBoxes: ReadonlyMap<Effect, Rect>;
 };
 
-/** What the items of a backdrop refer to. */
+/** What the items of a drawing refer to. */
 export type Resources = Omit<DisplayList, 'items' | 'boxes' | 'asksForFont'>;
 
-// More than this is no decoration but an attack, or a scan turned into paths.
+// More than this is not decoration but an attack, or a scan converted to paths.
 const MAX_ITEMS = 400_000;
 
-// An axis or an arrow here and there; a thousand are no plan.
+// Plans have an axis or an arrow here and there, not a thousand.
 const MAX_MARKED = 1000;
 const MARKABLE: ReadonlySet<string> = new Set(['path', 'line', 'polyline', 'polygon']);
 
 /** An item and its box in hall units. */
 export type PlacedItem = { readonly item: DisplayItem; readonly box: Box };
 
-/** Gathers items while the plan is read; items can be taken back when they turn out to be a seat's. */
+/** Collects items while the plan is read. Items can be removed again if they turn out to belong to a seat. */
 export class DisplayListBuilder {
   readonly #items: (PlacedItem | (() => PlacedItem | null) | null)[] = [];
-  /** Runs of items that were added later than their place in the plan. */
+  /** Runs of items that were added after their position in the plan had passed. */
   readonly #deferred: { readonly slot: number; readonly first: number; end: number }[] = [];
 
-  /** Lines with markers, and the index of the item before which these are painted. */
+  /** Lines with markers, and the index of the item before which their markers are painted. */
   readonly marked: { readonly item: PathItem; readonly slot: number }[] = [];
-  /** True when a text names no family that is always there: what it is set in, then, is the page's own font. */
+  /** True if a text names no generic font family, so that it is set in the page's own font. */
   asksForFont = false;
   #isApart = false;
 
-  /** How many items were added so far: the number the next one will get. */
+  /** The number of items added so far: the index of the next one. */
   get size(): number {
     return this.#items.length;
   }
 
   /**
-   * Adds an item, or the way to make one: a shape that is most likely a seat is worked out only if it
-   * turns out to be none. Past the bound nothing is added.
+   * Adds an item, or a function that makes it: a shape that is most likely a seat is computed only if it turns out not
+   * to be one. Nothing is added beyond the limit.
    */
   add(drawn: PlacedItem | (() => PlacedItem | null)): void {
     if (this.#items.length >= MAX_ITEMS) return;
@@ -85,12 +88,12 @@ export class DisplayListBuilder {
       this.marked.push({ item: drawn.item, slot: this.#items.length });
   }
 
-  /** The item with this number, null when it was taken back. */
+  /** The item with this index; null if it was removed. */
   at(item: number): DisplayItem | null {
     return this.made(item)?.item ?? null;
   }
 
-  /** Items added from now on belong, in paint order, before the item that `slot` was the number of. Until `endLate`. */
+  /** Until `endLate`, added items are painted before the item whose index is `slot`. */
   beginLate(slot: number): void {
     this.#deferred.push({ slot, first: this.#items.length, end: this.#items.length });
   }
@@ -100,12 +103,12 @@ export class DisplayListBuilder {
     if (last) last.end = this.#items.length;
   }
 
-  /** Takes the items `first` … `end − 1` out. */
+  /** Removes the items `first` … `end − 1`. */
   drop(first: number, end: number): void {
     for (let item = first; item < end; item += 1) this.#items[item] = null;
   }
 
-  /** Removes the texts that `isOut` accepts; a run that another follows stays. */
+  /** Removes the texts that `isOut` accepts, except those continued by another run. */
   dropTexts(isOut: (item: TextItem) => boolean): void {
     const items = this.#items;
     const textAt = (at: number): TextItem | null => {
@@ -119,7 +122,7 @@ export class DisplayListBuilder {
     }
   }
 
-  /** What `draw` adds, kept out of the backdrop. */
+  /** The items that `draw` adds, kept out of the backdrop. */
   apart(draw: () => void): readonly DisplayItem[] {
     const first = this.#items.length;
     const wasApart = this.#isApart;
@@ -144,7 +147,7 @@ export class DisplayListBuilder {
     return { items: drawn.map(({ item }) => item), boxes, asksForFont: this.asksForFont, ...resources };
   }
 
-  /** The numbers of all items, each late run in its place. */
+  /** The indices of all items, with each deferred run in its place. */
   #paintOrder(): number[] {
     const onTime = this.#deferred[0]?.first ?? this.#items.length;
     const bySlot = new Map<number, number[]>();
@@ -161,7 +164,7 @@ export class DisplayListBuilder {
     return order;
   }
 
-  /** The item with this number and its box, null when it was taken back. */
+  /** The item with this index and its box; null if it was removed. */
   made(item: number): PlacedItem | null {
     const drawn = this.#items[item] ?? null;
     if (typeof drawn !== 'function') return drawn;
@@ -171,7 +174,7 @@ export class DisplayListBuilder {
   }
 }
 
-/** The box in hall units of a box in an item's own units. */
+/** The box in hall units around a box in an item's own units. */
 export function boxThrough(matrix: Matrix, box: Box): Box {
   const [a, b, c, d, e, f] = matrix;
   const x = (box.minX + box.maxX) / 2;

@@ -13,10 +13,10 @@ import type { DisplayItem } from './display-item.ts';
 import { boxThrough, type DisplayList } from './display-list.ts';
 import type { DisplayListBuilder, PlacedItem } from './display-list.ts';
 
-// Of a font's size, about.
+// Approximate, as a share of the font size.
 const LETTER_WIDTH = 0.6;
 
-/** A drawing's extent, as far as it is visible on its page, if it has one; hall units. */
+/** The extent of a drawing in hall units, limited to its page if there is one. */
 export function drawnExtent(displayList: DisplayListBuilder, page: Box | null): Box {
   let extent = EMPTY_BOX;
   for (let item = 0; item < displayList.size; item += 1) {
@@ -29,12 +29,15 @@ export function drawnExtent(displayList: DisplayListBuilder, page: Box | null): 
   return extent;
 }
 
-/** False for what is merely there to be pointed at. */
+/** False for a shape that is only an invisible pointer target. */
 function isPainted({ item: { kind, style } }: PlacedItem): boolean {
   return kind === 'image' || style.fill !== 'none' || style.stroke !== 'none';
 }
 
-/** The box of an item; of a text what its letters take up, for the box of one is larger than any font can make it. */
+/**
+ * The box of an item. For a text, the space that its letters take up, because its stored box is larger than any font
+ * needs.
+ */
 const seenBox = ({ item, box }: PlacedItem): Box =>
   item.kind !== 'text' || item.track ? box : wordBox(item);
 
@@ -48,8 +51,8 @@ const STAGE =
   /^(?:сцена|эстрада|арена|манеж|ринг|stage|ring|сахна|舞台|((?:футбольное\s)?поле|л[её]д|каток|field|pitch|rink|ice|алаң|мұз|球场|场地))$/i;
 
 /**
- * The plan's drawing under the word for a stage or a pitch, hall units: the largest shape around the word without a
- * seat; the surroundings of the word if there is none. Null if the plan has no such word.
+ * What the plan draws as its stage or pitch, in hall units: the largest shape around the word for it that contains no
+ * seat, or else the surroundings of the word. Null if the plan has no such word.
  */
 export function drawnStage({ items, boxes }: DisplayList, index: SeatIndex): SeatIndex['stage'] {
   const word = items.find((item) => item.kind === 'text' && STAGE.test(item.text.trim()));
@@ -79,7 +82,7 @@ const areaOf = (box: Box): number => boxWidth(box) * boxHeight(box);
 
 function isFree(index: SeatIndex, box: Box): boolean {
   const found = new Uint32Array(1);
-  // Seats at its edge do not count as inside.
+  // Seats on its edge do not count as inside.
   const inset = {
     ...box,
     minX: box.minX + index.maxReach,

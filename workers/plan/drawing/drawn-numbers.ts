@@ -3,14 +3,13 @@ import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { TextItem } from './display-item.ts';
 import type { DisplayListBuilder } from './display-list.ts';
 
-// A digit's width and the height of its middle, shares of the font's size.
+// A digit's width and the height of its middle, as shares of the font size.
 const DIGIT_WIDTH = 0.6;
 const DIGIT_MIDDLE = 0.35;
 
 /**
- * Removes the numbers that a drawing writes on its own seats: the map writes them on available seats, in a colour
- * legible there, and they must not appear twice. A text is such a number if it equals the number of the seat around
- * it.
+ * Removes the numbers that a drawing writes on its own seats: the map writes them on available seats, in a legible
+ * colour, and they must not appear twice. A text is such a number if it equals the number of the seat around it.
  */
 export function dropDrawnNumbers(displayList: DisplayListBuilder, index: SeatIndex): void {
   if (index.count === 0) return;
@@ -28,7 +27,7 @@ export function dropDrawnNumbers(displayList: DisplayListBuilder, index: SeatInd
   });
 }
 
-/** Where the middle of a text of this width is, its own units. */
+/** The middle of a text of this width, in its own units. */
 export function middleOf({ x, y, style }: TextItem, width: number): readonly [x: number, y: number] {
   const isRaised = style.baseline === 'auto' || style.baseline === 'alphabetic';
   const alongX = x + { start: 0.5, middle: 0, end: -0.5 }[style.anchor] * width;

@@ -16,34 +16,34 @@ import type { Matrix } from '../svg/svg-transform.ts';
 
 /** An open container element. */
 export type Frame = StyledElement & {
-  /** Counts the containers of the plan; 0 is the root. */
+  /** The container's index in the plan; 0 is the root. */
   readonly number: number;
   readonly parent: Frame | null;
-  /** To hall units. */
+  /** From its own units to hall units. */
   readonly matrix: Matrix;
   readonly lengths: LengthFrame;
   effect: Effect | null;
-  /** Its sector, −1 for none. */
+  /** The index of its sector, −1 for none. */
   sector: number;
-  /** The standing area it draws, −1 for none. */
+  /** The index of the standing area it draws, −1 for none. */
   standing: number;
-  /** True when it names a sector itself, so that its largest shape is the sector's outline. */
+  /** True if the element itself names a sector; its largest shape is then the sector's outline. */
   isSector: boolean;
-  /** The seat it may be as a whole, −1 for none. */
+  /** The entry of the reply if the whole container may be a seat, −1 for none. */
   entry: number;
   strong: boolean;
   stem: number;
-  /** Candidates and items there were when it opened: what came after is its own. */
+  /** The number of candidates and of items when it was opened: later ones are inside it. */
   candidatesBefore: number;
   itemsBefore: number;
   /** The extent of the largest shape in it. */
   largest: Placed | null;
-  /** The place of an image or text in it: a seat's, where there is no shape. */
+  /** The position of an image or text in it, used for a seat that has no shape. */
   fallback: Placed | null;
   shapes: number;
   /** True for a `switch` once one of its children was drawn. */
   hasChosen: boolean;
-  /** Filled in at the first question. */
+  /** Computed when first needed. */
   style: Style | null;
 };
 
@@ -61,19 +61,22 @@ export class ElementStack {
   readonly #unreadBefore = unread.values;
   #root: Frame | null = null;
 
-  /** `extras` reads what few plans have; what refers to other elements may be given it when all of these were read. */
+  /**
+   * `extras` reads what only few plans have. It may also be supplied after the last element, for the elements that
+   * others refer to.
+   */
   constructor(extras: ExtraReaders | null = null) {
     this.extras = extras;
     this.rules = new StyleRules(extras?.selectors);
   }
 
-  /** Reads what few plans have; if missing, it is requested. */
+  /** Returns the reader of what only few plans have; if it is missing, it is requested. */
   requireExtras(): ExtraReaders | null {
     this.#isLacking ||= this.extras === null;
     return this.extras;
   }
 
-  /** True once something was left out for want of `extras`. */
+  /** True once something was left out because `extras` is missing. */
   get needsExtras(): boolean {
     return this.#isLacking || this.rules.needsExtras || unread.values > this.#unreadBefore;
   }
@@ -82,7 +85,7 @@ export class ElementStack {
     return this.#open.at(-1) ?? null;
   }
 
-  /** The frame of the root element, after it was closed as well. */
+  /** The frame of the root element, even after it was closed. */
   get root(): Frame | null {
     return this.#root;
   }
@@ -128,7 +131,7 @@ export class ElementStack {
     return this.#open.pop() ?? null;
   }
 
-  /** Runs `work` as if the stack ended at `frame`: for what can only be made later. */
+  /** Runs `work` as if `frame` were the top of the stack, for what can only be made later. */
   within<T>(frame: Frame, work: () => T): T {
     const kept = this.#open.splice(0);
     for (let at: Frame | null = frame; at; at = at.parent) this.#open.unshift(at);
@@ -137,7 +140,7 @@ export class ElementStack {
     return made;
   }
 
-  /** The matrix of a child of the top frame, its own transform included. */
+  /** The matrix of a child of the top frame, including its own transform. */
   matrixOf(name: string, attributes: SvgAttributes): Matrix {
     const outer = this.top?.matrix ?? IDENTITY;
     const attribute = attributes['transform'];
@@ -163,7 +166,7 @@ export class ElementStack {
     return multiply(outer, this.#aboutOrigin(own, origin, declared['transform-box'] ?? '', name, attributes));
   }
 
-  /** The attributes of the top frame's child with the lengths from its style. */
+  /** The attributes of a child of the top frame, including the lengths that its style sets. */
   shaped(name: string, attributes: SvgAttributes): SvgAttributes {
     const { style } = attributes;
     const worked = this.extras?.values.lengths({ name, attributes }, this.top, this) ?? null;
@@ -173,11 +176,11 @@ export class ElementStack {
     const properties = GEOMETRY.filter((property) => property in declared);
     if (properties.length === 0 && !worked) return attributes;
     const lengths = properties.map((property) => [property, declared[property]]);
-    // An element is identified by its own attributes.
+    // Inherited, because other code identifies an element by its original attributes object.
     return Object.assign(Object.create(attributes), worked, Object.fromEntries(lengths)) as SvgAttributes;
   }
 
-  /** The declarations for a child of the top frame. */
+  /** The computed declarations for a child of the top frame. */
   declarations(name: string, attributes: SvgAttributes): Declarations | null {
     return this.#worked(this.raw(name, attributes), this.top);
   }
@@ -190,13 +193,13 @@ export class ElementStack {
     return declarationsOf(attributes, matched);
   }
 
-  /** Likewise for a frame. */
+  /** The declarations for a frame, verbatim. */
   rawOf(frame: StyledFrame): Declarations | null {
     const matched = this.rules.isEmpty ? [] : this.rules.match(frame, () => scopeIn(ancestorsOf(frame)));
     return declarationsOf(frame.attributes, matched);
   }
 
-  /** The declarations for a frame. */
+  /** The computed declarations for a frame. */
   declaredOf(frame: Frame): Declarations | null {
     return this.#worked(this.rawOf(frame), frame.parent);
   }
@@ -217,20 +220,20 @@ export class ElementStack {
     return this.#inherit(inherited, this.declarations(name, attributes), lengths);
   }
 
-  /** The style of an open frame, worked out once. */
+  /** The style of an open frame, computed once. */
   frameStyle(frame: Frame): Style {
     if (frame.style) return frame.style;
     const inherited = frame.parent ? this.frameStyle(frame.parent) : INITIAL_STYLE;
     let own = this.#inherit(inherited, this.declaredOf(frame), frame.lengths);
-    // Properties of a group's lines do not apply to each of them.
+    // `vector-effect` does not inherit.
     if (own.extra?.isFixedStroke) own = { ...own, extra: { ...own.extra, isFixedStroke: false } };
-    // A part of a text is no layer: its letters are faint one by one, as in browsers.
+    // A part of a text is not a layer: its opacity applies to each letter, as in browsers.
     const alpha = frame.name === 'tspan' ? own.alpha * inherited.alpha : 1;
     frame.style = own === inherited || own.alpha === alpha ? own : { ...own, alpha };
     return frame.style;
   }
 
-  /** The innermost effect of a child of the top frame that has this matrix; `box` as in `Effect`, null for a group. */
+  /** The innermost effect of a child of the top frame with this matrix; `box` as in `Effect`, null for a group. */
   effectOf(
     name: string,
     attributes: SvgAttributes,
@@ -247,7 +250,7 @@ export class ElementStack {
 
   #inherit(parent: Style, declared: Declarations | null, lengths: LengthFrame): Style {
     if (!declared) return parent;
-    // Only a rule's declarations are shared; an element's own are a separate object.
+    // Only rules share their declarations; those of a single element are a new object each time.
     const last = this.#lastStyles.get(declared);
     if (last?.parent === parent && last.lengths === lengths) return last.style;
     let style = inheritStyle(parent, declared, { ...lengths, fontSize: parent.fontSize });
@@ -270,7 +273,7 @@ export class ElementStack {
       startX = local.x - local.halfWidth;
       startY = local.y - local.halfHeight;
     }
-    // The property's own start value is the middle of a box, but 0 0 of the viewport without one.
+    // The default is the centre of the element's box; without a box it is 0 0 of the viewport.
     const words = origin === '' ? ['50%', '50%'] : origin.trim().split(/\s+/);
     const [first = '0', second = 'center'] = words;
     const swapped = ['top', 'bottom'].includes(first) || ['left', 'right'].includes(second);
@@ -284,7 +287,7 @@ export class ElementStack {
 
 const NO_LENGTHS: LengthFrame = { width: 0, height: 0, fontSize: 16 };
 
-/** What selectors see of ancestors: used elements have a tree of their own, as in browsers. */
+/** The ancestors that selectors see: an element repeated by `use` has a tree of its own, as in browsers. */
 function scopeIn(ancestors: readonly StyledElement[]): readonly StyledElement[] {
   const last = ancestors.findLastIndex(({ name }) => name === 'use');
   return last < 0 ? ancestors : ancestors.slice(last + 1);

@@ -7,7 +7,7 @@ import type { LengthFrame } from '../svg/svg-length.ts';
 import type { CssValueReader, ExtraSelectors, ExtraStyle } from '../svg/extra-selectors.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
-/** Reads what few plans have. A reader without it requests it, and the plan is read again. */
+/** Reads what only few plans have. A reader without it requests it, and the plan is read again. */
 export type ExtraReaders = {
   readonly selectors: ExtraSelectors;
   readonly values: CssValueReader;
@@ -15,7 +15,7 @@ export type ExtraReaders = {
   readonly cuts: PlanCuts;
   readonly placeImage: typeof placeImage;
   readonly readImage: typeof readImage;
-  /** A run on the track that a `textPath` names; null where there is no such track. */
+  /** A run on the track that a `textPath` refers to; null if there is no such track. */
   trackItem(
     textPath: { readonly attributes: SvgAttributes; readonly lengths: LengthFrame },
     item: TextItem,

@@ -5,23 +5,26 @@ import type { LocalShape } from '../svg/svg-shape.ts';
 import type { Style } from '../svg/svg-style.ts';
 import type { Rect } from '../svg/svg-transform.ts';
 
-/** Past this many dashes along its box, a line is as good as solid. */
+/** A line with more dashes than this along its box looks solid. */
 const MAX_DASHES = 20_000;
-/** The extent given to a shape without any so that it is drawn at all; see `readShape`. */
+/** The size given to a shape without any, so that it is drawn; see `readShape`. */
 const HAIR = 2e-3;
 
-/** The box around a path in its own units, its stroke not counted: what paints and clips are measured by. */
+/** The box around a path in its own units, without the stroke: paints and clips are relative to it. */
 export function boxOf({ local: { x, y, halfWidth, halfHeight } }: PathItem): Rect {
   return { x: x - halfWidth, y: y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
 }
 
-/** True if a paint can be measured by a box: one relative to a line's box, which has no area, paints nothing. */
+/**
+ * True if the paint can be drawn in a box of this size: paints relative to the box of a line, which has no area, paint
+ * nothing.
+ */
 export function canMeasure(server: GradientPaint | PatternPaint, { width, height }: Rect): boolean {
   const isMeasured = server.kind === 'pattern' ? server.tile.isBoxed || server.isBoxed : server.isBoxed;
   return !isMeasured || Math.min(width, height) > HAIR;
 }
 
-/** The dashes of a line along a box; empty for a solid one. */
+/** The dashes of a line in a box; empty for a solid one. */
 export function dashOf(dash: string, { width, height }: Rect): number[] {
   if (dash === 'none') return [];
   const lengths = dash.split(/[\s,]+/, 64).map((part) => Number.parseFloat(part));
@@ -30,10 +33,10 @@ export function dashOf(dash: string, { width, height }: Rect): number[] {
   return isDash && (width + height) / whole < MAX_DASHES ? lengths : [];
 }
 
-// Corners as sharp as these reach farther than half the stroke; sharper ones are cut off in nearly all plans.
+// A mitred corner reaches at most this many half strokes; in nearly all plans sharper ones are cut off.
 const MAX_MITER = 4;
 
-/** The extent of a shape with its stroke around, in its own units. */
+/** The extent of a shape including its stroke, in its own units. */
 export function strokedBox(
   { x, y, halfWidth, halfHeight }: LocalShape,
   { stroke, strokeWidth, lineJoin, miterLimit }: Style,

@@ -3,12 +3,12 @@ import { pickText } from '../../../src/core/text/pick-text.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import type { TextItem } from './display-item.ts';
 
-/* A word may be so many letters longer than the drawn one before its letters get smaller. */
+/* A translation longer than the original by more than this many letters is set in smaller letters. */
 const SPARE_LETTERS = 2;
 
 /**
- * Translates a drawing's texts: a text that equals a name in the reply, of a sector or a standing area, ignoring
- * case, shows that name in the buyer's language.
+ * Translates a drawing's texts: a text that equals the name of a sector or a standing area in the reply, ignoring case,
+ * shows that name in the buyer's language.
  */
 export class LocalizedLabels {
   readonly #words = new Map<string, string>();
@@ -22,12 +22,12 @@ export class LocalizedLabels {
     const { text } = pickText(name, lang);
     for (const drawn of Object.values(name)) {
       const key = drawn.trim().toLowerCase();
-      // A text already in the language stays as the plan writes it.
+      // A text that is already in this language stays as the plan writes it.
       if (key !== text.toLowerCase() && !this.#words.has(key)) this.#words.set(key, text);
     }
   }
 
-  /** The text to write. */
+  /** The item with the text to write. */
   of(item: TextItem): TextItem {
     const drawn = item.text.trim();
     const word = this.#words.get(drawn.toLowerCase());

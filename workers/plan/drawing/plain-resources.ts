@@ -4,12 +4,12 @@ import { urlId } from './plan-defs.ts';
 import type { PlanPaint } from './plan-paint.ts';
 import type { LengthFrame } from '../svg/svg-length.ts';
 
-/** A paint that can't be known. */
+/** Replaces a paint that is not known yet. */
 const UNKNOWN_PAINT = '#b8b8b8';
 
 /**
- * The resources of a drawing without references, as most are. One with references (`needsExtras`) is drawn in flat
- * colours until `resourcesOf` has read the rest.
+ * The resources of a drawing without references, as most are. A drawing with references (`needsExtras`) has flat
+ * colours until `resourcesOf` has read them.
  */
 export function plainResources(displayList: DisplayListBuilder, lengths: LengthFrame): Resources {
   const paints = new Map<string, PlanPaint>();
@@ -25,7 +25,7 @@ export function plainResources(displayList: DisplayListBuilder, lengths: LengthF
   return { clips: none, masks: none, filters: none, seatBoxes: none, ...plain, paints, needsExtras };
 }
 
-/** True for an item that is more than its own colours. */
+/** True for an item that needs more than solid colours. */
 function isAsking(item: DisplayItem): boolean {
   const { style, effect } = item;
   const isFaint = style.alpha < 1 && style.stroke !== 'none' && style.fill !== 'none';

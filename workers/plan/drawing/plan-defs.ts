@@ -6,13 +6,13 @@ const MAX_WANTED = 100_000;
 
 /**
  * Stores the elements that others reference by `href="#…"` or `url(#…)`: `use` targets, clips and gradients. The
- * referenced ids are read from the text beforehand, so that a hall without references stores nothing, and a
- * definition may come before or after its use.
+ * referenced ids are collected from the text first, so that a hall without references stores nothing, and a definition
+ * may precede or follow its use.
  */
 export class PlanDefs {
   readonly #wanted = new Set<string>();
   readonly #kept = new Map<string, DefNode>();
-  /** The open stored elements, innermost last. */
+  /** The open stored elements, the innermost last. */
   readonly #open: (DefNode | null)[] = [];
   #nodes = 0;
 
@@ -29,12 +29,12 @@ export class PlanDefs {
     }
   }
 
-  /** The stored element with this id, once closed or at least begun. */
+  /** The stored element with this id; it may still be open. */
   find(id: string): DefNode | undefined {
     return this.#kept.get(id);
   }
 
-  /** True if this object needs no events at all. */
+  /** True if nothing is referenced, so that this object needs no events. */
   get isIdle(): boolean {
     return this.#wanted.size === 0;
   }
@@ -62,13 +62,13 @@ export class PlanDefs {
     this.#open.pop();
   }
 
-  /** All ids that are referred to. */
+  /** All referenced ids. */
   get wantedIds(): ReadonlySet<string> {
     return this.#wanted;
   }
 }
 
-/** The id an element refers to, '' for none or for anything outside the file. */
+/** The id that an element refers to, '' for none or for anything outside the file. */
 export function hrefOf(attributes: SvgAttributes): string {
   const href = (attributes['href'] ?? attributes['xlink:href'] ?? '').trim();
   return href.startsWith('#') ? href.slice(1) : '';

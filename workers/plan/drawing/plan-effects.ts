@@ -6,7 +6,7 @@ import { shareOr } from '../svg/svg-style.ts';
 import type { Style } from '../svg/svg-style.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
-/** True when an element may have effects, by its attributes or by a rule. */
+/** True if an element may have effects, from its attributes or from a rule. */
 export function isWithEffect(attributes: SvgAttributes, rules: StyleRules, isGroup: boolean): boolean {
   if (rules.hasEffect || (isGroup && rules.hasOpacity)) return true;
   const { style, 'clip-path': clipPath, mask, opacity, filter } = attributes;
@@ -15,9 +15,8 @@ export function isWithEffect(attributes: SvgAttributes, rules: StyleRules, isGro
 }
 
 /**
- * The effects of an element, the innermost: in the order that browsers apply them, its filter, its clip, its mask,
- * its opacity and blend. The opacity of a shape or picture is in its style unless it is filtered; of a group it is a
- * layer.
+ * The innermost effect of an element. Effects apply in the order of browsers: filter, clip, mask, then opacity and
+ * blending. The opacity of a shape or picture is in its style unless it is filtered; a group's is a layer.
  */
 export function effectsOf(
   declared: Declarations,
@@ -42,13 +41,13 @@ export function effectsOf(
   return effect;
 }
 
-/** The style of a shape or picture whose effects take its opacity over: what is filtered is made faint after that. */
+/** The style of a shape or picture without an opacity that its effects already apply: opacity comes after a filter. */
 export function styleUnder(style: Style, effect: Effect | null, outer: Effect | null): Style {
   const isFiltered = effect !== outer && effect?.kind === 'layer' && effect.filter !== '';
   return isFiltered && style.alpha < 1 ? { ...style, alpha: 1 } : style;
 }
 
-/** The effects without those that would make an item fainter or another colour. */
+/** The effects without layers, which would change an item's opacity or colours. */
 export function clipEffects(effect: Effect | null): Effect | null {
   if (!effect) return null;
   const outer = clipEffects(effect.outer);

@@ -7,16 +7,16 @@ import { readDeclarations } from '../svg/svg-rules.ts';
 import { shareOr } from '../svg/svg-style.ts';
 
 /**
- * One step of a filter. `inputs` are results of steps before by number, or one of the two below. Lengths in user
+ * One step of a filter. `inputs` are indices of previous steps, or one of the two constants below. Lengths are in user
  * units.
  */
 type FilterStep = {
   readonly inputs: readonly number[];
-  /** True where colours are counted by their light, not as they are written. */
+  /** True if the step works on linear light instead of sRGB values. */
   readonly isLinear: boolean;
 } & FilterPrimitive;
 
-/** The drawing itself, and its shadow in black. */
+/** The filtered drawing, and its opacity alone, in black. */
 export const SOURCE = -1;
 export const SOURCE_ALPHA = -2;
 
@@ -30,19 +30,19 @@ type FilterPrimitive =
   | { readonly primitive: 'arithmetic'; readonly k: readonly number[] }
   | { readonly primitive: 'composite'; readonly how: CompositeMode };
 
-/** A filter as steps, the last of which is what is seen. */
+/** A filter as steps; the result of the last one is shown. */
 export type PlanFilter = {
   readonly steps: readonly FilterStep[];
   readonly region: PlanRegion;
-  /** True when the lengths of its steps are parts of the filtered box. */
+  /** True if the lengths of its steps are fractions of the filtered box. */
   readonly isBoxed: boolean;
 };
 
 const MAX_STEPS = 32;
-/** Of a list of numbers or functions. */
+/** The maximum length of a list of numbers or functions. */
 const MAX_CHARACTERS = 1000;
 const USUAL_REGION = { x: '-10%', y: '-10%', width: '120%', height: '120%' } as const;
-/** Functions have no region of their own. */
+/** The region of filter functions, which have none of their own. */
 const ANYWHERE: PlanRegion = { isBoxed: false, x: -1e7, y: -1e7, width: 2e7, height: 2e7 };
 const COMPOSITE_MODES = new Map<string, CompositeMode>(
   Object.entries({
@@ -55,7 +55,7 @@ const COMPOSITE_MODES = new Map<string, CompositeMode>(
   } as const),
 );
 
-/** Reads a `filter`; null if it has an unsupported primitive. */
+/** Reads a `filter` element; null if it has an unsupported primitive. */
 function readFilter(node: DefNode | undefined, frame: LengthFrame): PlanFilter | null {
   if (node?.name !== 'filter') return null;
   const reader = new StepReader(node);
@@ -69,7 +69,7 @@ function readFilter(node: DefNode | undefined, frame: LengthFrame): PlanFilter |
   };
 }
 
-/** Reads the functions of a `filter` property: `blur(…)` and `drop-shadow(…)`. Null for others. */
+/** Reads the functions of a `filter` property: `blur(…)` and `drop-shadow(…)`. Null if there are others. */
 function readFilterFunctions(text: string): PlanFilter | null {
   if (text.length > MAX_CHARACTERS) return null;
   const reader = new StepReader({
@@ -100,7 +100,7 @@ class StepReader {
     this.#filter = filter;
   }
 
-  /** Reads one element; false when that can't be done. */
+  /** Reads one element; false if it is not supported. */
   read(node: DefNode): boolean {
     const attribute = attributeReader(node);
     if (!node.name.startsWith('fe')) return true;
@@ -218,7 +218,7 @@ function numbersOf(text: string): number[] {
     .map(([value]) => Number(value));
 }
 
-/** The twenty values of a colour matrix; null where they are not there. */
+/** The twenty values of a colour matrix; null if they are missing or incomplete. */
 function matrixOf(type: string, text: string | undefined): readonly number[] | null {
   const values = numbersOf(text ?? '');
   const [by = type === 'saturate' ? 1 : 0] = values;
@@ -251,7 +251,7 @@ function matrixOf(type: string, text: string | undefined): readonly number[] | n
   }
 }
 
-/** Transfer of red, green, blue and opacity, each 0 … 1. */
+/** The transfer functions of red, green, blue and opacity, each from 0 … 1. */
 function tablesOf(node: DefNode): ((value: number) => number)[] {
   return ['feFuncR', 'feFuncG', 'feFuncB', 'feFuncA'].map((name) => {
     const part = node.children.filter((child) => typeof child !== 'string' && child.name === name).at(-1);
@@ -283,7 +283,7 @@ function same(value: number): number {
   return value;
 }
 
-/** The filter that an effect names. */
+/** The filter that a `filter` value refers to or describes. */
 export function filterOf(
   value: string,
   nodes: ReadonlyMap<string, DefNode>,

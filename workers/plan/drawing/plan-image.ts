@@ -11,9 +11,9 @@ import type { Matrix } from '../svg/svg-transform.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 import type { Style } from '../svg/svg-style.ts';
 
-// A data URI longer than this is a photograph, not a part of a plan.
+// A longer data URI is a photograph, not a part of a plan.
 const MAX_IMAGE_CHARACTERS = 8_000_000;
-/** A picture of pixels, and one that is SVG. */
+/** A raster picture, and an SVG picture. */
 const IMAGE_BYTES = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;
 export const IMAGE_DRAWING = /^data:image\/svg\+xml\s*[;,]/i;
 
@@ -27,18 +27,18 @@ type Surroundings = {
   styleOf(name: string, attributes: SvgAttributes): Style;
 };
 
-/** The box of an `image` element in its own units; null where it has none. */
+/** The box of an `image` element in its own units; null if it has none. */
 function boxOf(attributes: SvgAttributes, lengths: LengthFrame): Rect | null {
   const x = readLength(attributes['x'], 'x', lengths, 0);
   const y = readLength(attributes['y'], 'y', lengths, 0);
   const width = readLength(attributes['width'], 'x', lengths, 0);
   const height = readLength(attributes['height'], 'y', lengths, 0);
-  // The distance from the origin is checked for its position in the hall.
+  // The distance from the origin is checked later, for its position in the hall.
   const isInBounds = Number.isFinite(x + y) && Math.max(width, height) <= 1e7;
   return isInBounds && width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** The position of an `image` element, whatever its picture. */
+/** The position of an `image` element, independent of its picture. */
 export function placeImage(attributes: SvgAttributes, lengths: LengthFrame, matrix: Matrix): Placed | null {
   const box = boxOf(attributes, lengths);
   if (!box) return null;
@@ -49,7 +49,7 @@ export function placeImage(attributes: SvgAttributes, lengths: LengthFrame, matr
 
 /**
  * An `image` element under the top frame with its box in hall units. Null unless the picture is embedded in the plan:
- * an external address would tell a third party who views which hall. `hasDrawings` admits SVG pictures.
+ * an external address would tell a third party who views which hall. `hasDrawings` allows SVG pictures.
  */
 export function readImage(
   attributes: SvgAttributes,

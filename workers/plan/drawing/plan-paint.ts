@@ -10,12 +10,12 @@ import type { Matrix } from '../svg/svg-transform.ts';
 /** A colour of a gradient at `offset` (0 … 1). */
 type PaintStop = { readonly offset: number; readonly color: string; readonly opacity: number };
 
-/** An element's fill by `url(#id)`: a colour, 'none', a gradient or a pattern. */
+/** The paint that `url(#id)` refers to: a colour, 'none', a gradient or a pattern. */
 export type PlanPaint = string | GradientPaint | PatternPaint;
 
 /**
- * A gradient. `places`: x1, y1, x2, y2 of a line, or the circles fx, fy, cx, cy, r. In fractions of the filled
- * shape's box if `isBoxed`, else in its user units; `matrix` comes on top.
+ * A gradient. `places`: x1, y1, x2, y2 of a line, or fx, fy, cx, cy, r of the circles. In fractions of the filled
+ * shape's box if `isBoxed`, else in its user units; `matrix` is applied in addition.
  */
 export type GradientPaint = {
   readonly kind: 'linear' | 'radial';
@@ -23,33 +23,33 @@ export type GradientPaint = {
   readonly isBoxed: boolean;
   readonly matrix: Matrix;
   readonly stops: readonly PaintStop[];
-  /** Beyond its ends, as in `spreadMethod`. */
+  /** How it continues beyond its ends, as in `spreadMethod`. */
   readonly spread: 'pad' | 'reflect' | 'repeat';
 };
 
-/** A gradient stop's declarations, and its own colour. */
+/** The declarations of a gradient stop, and its `color`. */
 export type StopStyle = (
   gradient: DefNode,
   stop: DefNode,
 ) => { readonly style: Declarations; readonly color: string };
 
-/** A tile that repeats over the shape, `matrix` on top. */
+/** A tile that repeats over the shape; `matrix` is applied in addition. */
 export type PatternPaint = {
   readonly kind: 'pattern';
   /** The tiles' origin and size. */
   readonly tile: PlanRegion;
   readonly matrix: Matrix;
-  /** A tile's drawing, in the units of `viewBox`, of the shape's box (`isBoxed`), or of the plan. */
+  /** A tile's drawing: in the units of `viewBox`, of the shape's box (`isBoxed`), or of the plan. */
   readonly items: readonly DisplayItem[];
   readonly isBoxed: boolean;
   readonly viewBox: ViewBox | null;
-  /** How a viewBox is fitted into the tile; as `preserveAspectRatio`. */
+  /** How the viewBox is fitted into the tile, as in `preserveAspectRatio`. */
   readonly fit: string;
-  /** The colour in place of tiles too small to see, '' for none. */
+  /** The colour in place of tiles that are too small to see, '' for none. */
   readonly color: string;
 };
 
-// Gradients can inherit from each other; a cycle must end.
+// Bounded, because gradients may inherit from each other in a cycle.
 const MAX_STEPS = 8;
 const MAX_STOPS = 64;
 const UNIT_FRAME: LengthFrame = { width: 1, height: 1, fontSize: 16 };
@@ -73,7 +73,7 @@ export function readPaint(
     chain.push(node);
   }
   const [first] = chain;
-  // A missing one, or one without colours, paints nothing, as in browsers.
+  // A missing gradient, or one without stops, paints nothing, as in browsers.
   if (!first) return 'none';
   const attribute = (name: string): string | undefined => {
     for (const { attributes } of chain) if (attributes[name] !== undefined) return attributes[name];
@@ -110,7 +110,7 @@ function stopsOf(node: DefNode, stopStyle: StopStyle): PaintStop[] {
   for (const child of node.children) {
     if (typeof child === 'string' || child.name !== 'stop' || stops.length >= MAX_STOPS) continue;
     const { style, color: around } = stopStyle(node, child);
-    // Offsets never run backwards.
+    // Offsets never decrease.
     least = Math.max(least, Math.min(1, share(child.attributes['offset'], 0)));
     const opacity = Math.min(1, Math.max(0, share(style['stop-opacity'], 1)));
     const color = style['stop-color'] ?? '#000';
@@ -128,7 +128,7 @@ function readPattern(
   const owner = chain.find(({ children }) => children.some((child) => typeof child !== 'string'));
   const items = draw(owner?.attributes['id'] ?? '');
   const tile = readRegion(attribute, attribute('patternUnits') !== 'userSpaceOnUse', frame, NO_REGION);
-  // A pattern without a size or anything in it paints nothing, as in browsers.
+  // A pattern without a size or content paints nothing, as in browsers.
   if (items.length === 0 || !(tile.width > 0 && tile.height > 0)) return 'none';
   return {
     kind: 'pattern',
@@ -142,7 +142,7 @@ function readPattern(
   };
 }
 
-/** An element's region, in fractions of a box or in user units; missing lengths are those of `unsaid`. */
+/** An element's region, in fractions of a box or in user units; `fallback` supplies missing lengths. */
 export function readRegion(
   attribute: (name: string) => string | undefined,
   isBoxed: boolean,

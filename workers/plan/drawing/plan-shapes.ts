@@ -8,7 +8,7 @@ import type { LocalShape, Placed } from '../svg/svg-shape.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 import type { Matrix } from '../svg/svg-transform.ts';
 
-/** A shape under its open container. */
+/** A shape in its open container. */
 export type Shape = {
   readonly name: string;
   readonly attributes: SvgAttributes;
@@ -18,7 +18,7 @@ export type Shape = {
   readonly top: Frame;
 };
 
-/** A group without a seat of its own that may still be an unlisted one: its siblings decide. */
+/** A group that is not a seat but may be an unlisted one: its siblings decide. */
 export type UnclaimedGroup = {
   readonly parent: number;
   readonly placed: Placed;
@@ -29,12 +29,12 @@ export type UnclaimedGroup = {
 /** A shape that outlines a sector or a standing area; the largest of each wins. */
 export type Outline = { readonly area: number; readonly outline: Float32Array };
 
-/** Product of the half sizes: enough to compare sizes. */
+/** Product of the half sizes, sufficient to compare sizes. */
 export function areaOf(placed: Placed): number {
   return placed.halfWidth * placed.halfHeight;
 }
 
-/** Keeps the outline of a shape when it is the largest of its sector or area so far. */
+/** Stores the outline of a shape if it is the largest of its sector or area so far. */
 export function keepLargest(
   outlines: Map<number, Outline>,
   number: number,
@@ -45,7 +45,7 @@ export function keepLargest(
   outlines.set(number, { area, outline: shapeOutline(name, attributes, local, top.lengths, matrix) });
 }
 
-/** A shape as an item of the backdrop, drawn under the top frame; null if invisible. */
+/** A shape as a drawing item under the top frame; null if it is invisible. */
 export function drawShape(
   { name: tag, attributes, local, placed, matrix, top }: Shape,
   frames: ElementStack,
@@ -54,14 +54,14 @@ export function drawShape(
 ): PlacedItem | null {
   const own = frames.styleOf(tag, attributes);
   const isHidden = !own.displayed || !own.visible || own.opacity === 0;
-  // An area for sale has its zone's colour, whatever the plan's own paint.
+  // An area for sale is drawn even if the plan hides it, because it has the colour of its zone.
   if (isHidden && standing < 0) return null;
   const d = shapePath(tag, attributes, local, top.lengths);
   const { x, y, halfWidth, halfHeight } = local;
   const unit: Matrix = [2 * halfWidth, 0, 0, 2 * halfHeight, x - halfWidth, y - halfHeight];
   const all = frames.effectOf(tag, attributes, matrix, unit);
   const style = styleUnder(own, all, top.effect);
-  // An area for sale is seen however faint the groups around it are.
+  // An area for sale stays visible, however faint the groups around it are.
   const effect = standing >= 0 ? clipEffects(all) : all;
   const box = boxThrough(matrix, strokedBox(local, style, tag));
   const parent = top.number;
@@ -71,7 +71,7 @@ export function drawShape(
   };
 }
 
-/** True for a shape that is empty on purpose: editors leave them behind, and nothing is lost with them. */
+/** True for an intentionally empty shape: editors leave them behind, and omitting one loses nothing. */
 export function isNothing(name: string, attributes: SvgAttributes): boolean {
   return name === 'path' ? (attributes['d'] ?? '') === '' : false;
 }

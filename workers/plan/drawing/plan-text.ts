@@ -13,20 +13,20 @@ import type { Placed } from '../svg/svg-shape.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
-// A letter is about 0.6 of its size wide: good enough to know which tiles a text may touch.
+// A letter is about 0.6 of the font size wide: accurate enough to determine which tiles a text may touch.
 const LETTER_WIDTH = 0.65;
 const MAX_TEXT_CHARACTERS = 1000;
 const MAX_PLACED_LETTERS = 200;
-/** Families that every system has: those that plans are set in. */
+/** Families that exist on every system. */
 const GENERIC = /(^|,) *((sans-)?serif|monospace|system-ui) *(,|$)/i;
 const BETWEEN = /[\s,]+/;
-/** XML white space: a no-break space is an ordinary letter. */
+/** XML white space; a no-break space is an ordinary letter. */
 const BLANKS = /[ \t\n\r\f]+/g;
 const BLANK = /[ \t\n\r\f]/g;
-/** Values of `white-space` that keep them. */
+/** Values of `white-space` that preserve white space. */
 const KEPT = /^\s*(?:pre|pre-wrap|break-spaces|preserve)(?:\s|$)/i;
 
-/** A text element's per-letter attributes: positions and shifts, in its units; rotations, radians. */
+/** A text element's per-letter attributes: positions and shifts in its units, rotations in radians. */
 type Letters = {
   readonly x: readonly number[];
   readonly y: readonly number[];
@@ -36,26 +36,26 @@ type Letters = {
 };
 const NO_LETTERS: Letters = { x: [], y: [], dx: [], dy: [], turn: [] };
 
-/** The plan's texts as runs: each has a position or follows the previous run. */
+/** Splits the plan's texts into runs: each has a position or follows the previous run. */
 export class PlanText {
   readonly #frames: ElementStack;
   readonly #displayList: DisplayListBuilder;
   readonly #defs: PlanDefs;
-  /** The open or last `textPath` of the text, and whether anything was set on it. */
+  /** The open or last `textPath` of the text. */
   #track: Frame | null = null;
   #element = -1;
   #x = 0;
   #y = 0;
-  /** The text's own y: meaningless on a track. */
+  /** The text's own y, which has no meaning on a track. */
   #startY = 0;
-  /** The shift of the next run from the end of the one before. */
+  /** The shift of the next run from the end of the previous one. */
   #shift = 0;
   #letters: Letters = NO_LETTERS;
   #width = 0;
   #isSpread = false;
-  /** True right after a new place was given. */
+  /** True right after a new position was set. */
   #isPlaced = false;
-  /** True where a blank before the next letter would be the second one, or the first of a line. */
+  /** True if another blank would be collapsed: after a blank, or at the start of a line. */
   #isAfterBlank = true;
   /** The last run of the open text. */
   #last: TextItem | null = null;
@@ -95,7 +95,7 @@ export class PlanText {
     return true;
   }
 
-  /** Adds the characters of the open text element; elsewhere they mean nothing. */
+  /** Adds characters to the open text element; elsewhere they are ignored. */
   add(characters: string): void {
     const frame = this.#frames.top;
     if (!frame || !TEXT_ELEMENTS.has(frame.name) || !this.#frames.frameStyle(frame).displayed) return;
@@ -115,7 +115,7 @@ export class PlanText {
       this.#run(text, frame, 0);
       return;
     }
-    // The last turn holds for all letters that follow, a place or shift for its letter only.
+    // The last rotation applies to all following letters, a position or shift to its letter only.
     const lastTurn = turn.at(-1) ?? 0;
     const letters = Array.from(text);
     const alone = Math.min(lastTurn === 0 ? spoken - 1 : letters.length, letters.length);
@@ -128,7 +128,7 @@ export class PlanText {
     this.#run(letters.slice(alone).join(''), frame, 0);
   }
 
-  /** Ends the open text: a blank at its end is not set, and moves no line that is centred. */
+  /** Ends the open text. A blank at its end is removed, so that it does not shift a centred line. */
   end(): void {
     if (this.#isAfterBlank && this.#last) Object.assign(this.#last, { text: this.#last.text.slice(0, -1) });
     this.#last = null;
@@ -154,7 +154,7 @@ export class PlanText {
     const { x, y, dx, dy } = this.#letters;
     const [toX, toY] = [x[letter], y[letter]];
     if (toX !== undefined || toY !== undefined) {
-      // A new line; without an x it continues below the start of the last one.
+      // A new line; without an x it continues at the x of the previous one's start.
       this.#x = toX ?? this.#x;
       this.#y = toY ?? this.#y;
       this.#isPlaced = toX !== undefined || this.#isPlaced;
@@ -172,10 +172,10 @@ export class PlanText {
     const { matrix, effect } = frame;
     const letter = style.fontSize * LETTER_WIDTH + Math.max(0, style.letterSpacing);
     const width = Math.max(this.#width, text.length * letter);
-    // A line is as wide as its runs, whichever of them comes first: twice the width is a generous bound.
+    // The bound must include all runs of a line, in any order: twice the width is generous.
     const left = style.anchor === 'start' && turn === 0 ? 0 : width * 2;
     const follows = !this.#isPlaced;
-    // A following run starts somewhere in the line, so its box is the line's, generously.
+    // A following run starts somewhere in the line, so its box generously covers the line.
     const box = boxThrough(matrix, {
       minX: this.#x - left - style.fontSize,
       minY: this.#y - style.fontSize * 1.2,
@@ -184,7 +184,7 @@ export class PlanText {
     });
     const most = Math.max(Math.abs(box.minX), Math.abs(box.minY), Math.abs(box.maxX), Math.abs(box.maxY));
     if (!(most <= 1e7)) return;
-    // Written out: two objects spread into one take ten times as long, and a stadium has a label to each row.
+    // Written out: merging two objects by spread takes ten times as long, and a stadium has a label for each row.
     const item: TextItem = {
       kind: 'text',
       text,
@@ -204,7 +204,7 @@ export class PlanText {
     if (!follows) frame.fallback ??= placeText(item);
     const on = this.#trackOf(frame);
     const extras = on && this.#frames.requireExtras();
-    // The track may be defined later.
+    // Deferred, because the track may be defined later.
     if (on)
       this.#displayList.add(
         () => extras?.trackItem(on, item, this.#defs.find(hrefOf(on.attributes))) ?? null,
@@ -217,8 +217,8 @@ export class PlanText {
 }
 
 /**
- * True if each blank is kept; `isSaid` if `white-space` is set on it or around it. The browser's own style sheet sets
- * it for each text, so the surroundings count only with an explicit inherit.
+ * True if white space is preserved; `isDeclared` if a style sets `white-space` on the frame or around it. The browser's
+ * own style sheet sets it for each text, so the surroundings count only with an explicit `inherit`.
  */
 function keepsBlanks(frame: Frame, frames: ElementStack, isDeclared: boolean): boolean {
   for (let at: Frame | null = frame; at; at = at.parent) {
@@ -226,7 +226,7 @@ function keepsBlanks(frame: Frame, frames: ElementStack, isDeclared: boolean): b
     if (declared !== undefined && declared !== 'inherit') return KEPT.test(declared);
     const spaces = declared === undefined ? at.attributes['xml:space'] : undefined;
     if (spaces !== undefined) {
-      // A usual value is not read for its own sake: here it weighs more than the attribute.
+      // Without the extras, a usual value is not read; but here it would override the attribute.
       if (at.attributes['style']?.includes('white-space')) frames.requireExtras();
       return spaces === 'preserve';
     }
@@ -235,7 +235,7 @@ function keepsBlanks(frame: Frame, frames: ElementStack, isDeclared: boolean): b
   return false;
 }
 
-/** The approximate position of a run's letters: that of a seat drawn as a text. */
+/** The approximate position of a run's letters, for a seat that is drawn as a text. */
 function placeText(item: TextItem): Placed | null {
   const { fontSize } = item.style;
   const width = item.text.trim().length * fontSize * LETTER_WIDTH;

@@ -7,35 +7,35 @@ import type { SvgAttributes } from '../svg/svg-attributes.ts';
 import { multiply, translation } from '../svg/svg-transform.ts';
 import type { Matrix, Rect } from '../svg/svg-transform.ts';
 
-/** The root's box in its user units: its viewBox, else its size; null if it has neither in numbers. */
+/** The root's box in its user units: its viewBox, else its size; null if neither is given in numbers. */
 export function rootBox(attributes: SvgAttributes): Box | null {
   const none: LengthFrame = { width: 0, height: 0, fontSize: 16 };
   const width = readLength(attributes['width'], 'x', none, 0);
   const height = readLength(attributes['height'], 'y', none, 0);
   const size = width > 0 && height > 0 ? ([0, 0, width, height] as const) : null;
   const box = readViewBox(attributes['viewBox']) ?? size;
-  // A box no seat could be found in is as good as none: the content decides then.
+  // A box that is too large to place seats in is ignored: the content then determines the box.
   if (!box || Math.max(box[2], box[3]) > MAX_COORDINATE || !box.every(Number.isFinite)) return null;
   const [minX, minY, boxWidth, boxHeight] = box;
   return { minX, minY, maxX: minX + boxWidth, maxY: minY + boxHeight };
 }
 
-/** Farther from the origin single precision would make seats' positions inexact. */
+/** Farther from the origin, single precision would make the positions of seats inexact. */
 const MAX_EXACT = 1e5;
 
 /** The offset subtracted from coordinates. */
 export type Offset = readonly [x: number, y: number];
 
-/** The offset subtracted from all coordinates of a plan with this page, so that its seats are exact. */
+/** The offset to subtract from all coordinates of a plan with this page, so that its seats are exact. */
 export function offsetOf(page: Box | null): Offset {
   const isFar = page !== null && Math.max(Math.abs(page.minX), Math.abs(page.minY)) > MAX_EXACT;
   return isFar ? [page.minX, page.minY] : [0, 0];
 }
 
-/** Beyond this not even the plan's own numbers could tell two seats apart. */
+/** Beyond this, even the plan's own numbers can't tell two seats apart. */
 const MAX_FAR = 1e12;
 
-/** The offset for a shape too far from the origin to be placed; null if that is not the problem. */
+/** The offset for a shape that is too far from the origin to be placed; null if its distance is not the problem. */
 export function offsetFor({ x, y }: LocalShape, [a, b, c, d, e, f]: Matrix): Offset | null {
   const place = [Math.round(a * x + c * y + e), Math.round(b * x + d * y + f)] as const;
   const most = Math.max(Math.abs(place[0]), Math.abs(place[1]));
@@ -48,7 +48,10 @@ function alignOf(fit: string, axis: 'x' | 'Y'): number {
   return fit.includes(`${axis}Max`) ? 1 : 0.5;
 }
 
-/** The inside of a nested `svg` or a `symbol`: its matrix, the base of its lengths, and its page in its own units. */
+/**
+ * The inside of a nested `svg` or a `symbol`: its matrix, what its lengths are relative to, and its page in its own
+ * units.
+ */
 export type NestedViewport = {
   readonly inner: Matrix;
   readonly lengths: LengthFrame;
@@ -56,7 +59,7 @@ export type NestedViewport = {
 };
 
 /**
- * The inner matrix and lengths of a nested `svg` or a `symbol` of a given size: its viewBox is fitted in by its
+ * The inner matrix and lengths of a nested `svg` or a `symbol` with a given size. Its viewBox is fitted into it by its
  * `preserveAspectRatio`, by default whole and centred.
  */
 export function nestedViewport(

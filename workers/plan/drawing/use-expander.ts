@@ -12,11 +12,11 @@ import type { Matrix } from '../svg/svg-transform.ts';
 
 const MAX_USE_DEPTH = 8;
 const MAX_REPEATED_NODES = 200_000;
-// Each repetition of a path is measured again; an outline of a hall has ten thousand characters.
+// Each repeated path is measured again; the outline of a hall has ten thousand characters.
 const MAX_REPEATED_CHARACTERS = 20_000_000;
 const MAX_DEFERRED_USES = 1000;
 
-/** What expanding needs of its reader. */
+/** What the expander needs from the reader. */
 export type UseHost = {
   readonly frames: ElementStack;
   readonly defs: PlanDefs;
@@ -30,18 +30,18 @@ export type UseHost = {
   closeContainer(): void;
 };
 
-/** How much was drawn again. */
+/** How much was drawn repeatedly. */
 export type RepeatedParts = { nodes: number; characters: number };
 
-/** Draws stored elements again: at a `use`, or as the content of a mask or a pattern. */
+/** Draws stored elements again: for a `use`, or as the content of a mask or a pattern. */
 export class UseExpander {
   readonly #to: UseHost;
   readonly #maxDepth: number;
   readonly #deferred: { readonly frame: Frame; readonly attributes: SvgAttributes; readonly slot: number }[] =
     [];
-  /** Counted together where several drawings are bounded as one. */
+  /** Shared by several drawings that have a common limit. */
   repeated: RepeatedParts = { nodes: 0, characters: 0 };
-  /** Ids of the targets being repeated: no target may repeat itself. */
+  /** The ids of the targets being repeated: no target may contain itself. */
   readonly #open: string[] = [];
 
   constructor(to: UseHost, maxDepth: number) {
@@ -49,7 +49,7 @@ export class UseExpander {
     this.#maxDepth = maxDepth;
   }
 
-  /** True while elements are redrawn: they name no seats then and are not stored. */
+  /** True while elements are drawn again: they then name no seats and are not stored. */
   get isRepeating(): boolean {
     return this.#open.length > 0;
   }
@@ -65,7 +65,7 @@ export class UseExpander {
       return;
     }
     if (!target) {
-      // Defined later, or nowhere: `finish` tries again, and only then is it an error.
+      // Defined later, or not at all: `finish` tries again, and only then it counts as an error.
       if (this.#deferred.length < MAX_DEFERRED_USES)
         this.#deferred.push({ frame: top, attributes, slot: displayList.size });
       else this.#to.skipped += 1;
@@ -78,7 +78,7 @@ export class UseExpander {
     this.#to.closeContainer();
   }
 
-  /** Repeats what was used before it was defined. Call once, after the last element. */
+  /** Draws what was used before it was defined. Call once, after the last element. */
   finish(): void {
     const { displayList, frames } = this.#to;
     for (const { frame, attributes, slot } of this.#deferred.splice(0)) {
@@ -86,11 +86,11 @@ export class UseExpander {
       frames.within(frame, () => this.use(attributes));
       displayList.endLate();
     }
-    // What is still unknown was never defined.
+    // What is still missing was never defined.
     this.#to.skipped += this.#deferred.length;
   }
 
-  /** Runs the redrawing of a stored element, unless nested too deeply. */
+  /** Runs `draw` for a stored element, unless it is nested too deeply. */
   repeating(id: string, draw: () => void): void {
     if (this.#open.length >= MAX_USE_DEPTH) return;
     this.#open.push(id);

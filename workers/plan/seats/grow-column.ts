@@ -1,12 +1,12 @@
 type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
 /*
- * A theatre's, a stadium's, and beyond. Memory that is not written to costs next to nothing, and what was written is
- * copied each time.
+ * The capacity for a theatre, for a stadium, and the growth beyond. Unwritten memory costs almost nothing, but written
+ * memory must be copied each time.
  */
 const [FIRST_ROOM, NEXT_ROOM, GROWTH] = [16_384, 131_072, 4] as const;
 
-/** How much room to make for so many numbers: a power of two, and enough to seldom ask again. */
+/** The capacity for a number of items: a power of two, large enough to rarely have to grow again. */
 export function capacityFor(count: number): number {
   let room: number = count > FIRST_ROOM ? NEXT_ROOM : FIRST_ROOM;
   while (room < count) room *= GROWTH;

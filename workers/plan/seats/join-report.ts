@@ -5,11 +5,11 @@ import type { SeatIdMap } from './seat-id-map.ts';
 const MAX_EXAMPLES = 5;
 const MAX_EXAMPLE_LENGTH = 80;
 
-/** How the rows of a reply and the shapes of its plan met, for the console and for QA. */
+/** How the rows of a reply were joined with the shapes of its plan, for the console and for QA. */
 export type JoinReport = {
-  /** Rows without a shape, and the ids of some. */
+  /** The rows without a shape, and some of their ids. */
   readonly rows: { readonly unjoined: number; readonly examples: readonly string[] };
-  /** By attribute: shapes and groups that named a row, and those whose value is no row's, with some values. */
+  /** By attribute: the number of shapes and groups that named a row, and of those that named none, with some values. */
   readonly shapes: readonly {
     readonly attribute: string;
     readonly joined: number;
@@ -18,18 +18,18 @@ export type JoinReport = {
   }[];
 };
 
-/** Counts, by attribute, which elements named a row and which did not. */
+/** Counts by attribute how many elements named a row and how many did not. */
 export class JoinCounts {
   readonly #joined = new Uint32Array(SEAT_ATTRIBUTES.length);
   readonly #unjoined = new Uint32Array(SEAT_ATTRIBUTES.length);
   readonly #examples = SEAT_ATTRIBUTES.map((): string[] => []);
 
-  /** An element that named a row by the attribute with this number. */
+  /** Counts an element that named a row by the attribute with this index. */
   noteJoined(attribute: number): void {
     this.#joined[attribute] = (this.#joined[attribute] as number) + 1;
   }
 
-  /** An element that names no row, counted for its most explicit attribute. */
+  /** Counts an element that names no row, for its most explicit attribute. */
   noteUnjoined(attributes: SvgAttributes): void {
     for (let at = 0; at < SEAT_ATTRIBUTES.length; at += 1) {
       const value = attributes[SEAT_ATTRIBUTES[at] as string];
@@ -41,7 +41,7 @@ export class JoinCounts {
     }
   }
 
-  /** The report. `joined` are the numbers of the rows with a shape, null for all of them. */
+  /** The report. `joined` contains the indices of the rows with a shape; null if all rows have one. */
   report(ids: SeatIdMap, joined: ReadonlySet<number> | null): JoinReport {
     const examples: string[] = [];
     const unjoined = joined === null ? 0 : ids.count - joined.size;

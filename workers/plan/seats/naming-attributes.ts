@@ -1,6 +1,6 @@
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
-/** The attributes that may name a seat, the most explicit first. */
+/** The attributes that may name a seat, the most explicit ones first. */
 export const SEAT_ATTRIBUTES = [
   'data-seat-id',
   'seat_id',
@@ -10,18 +10,18 @@ export const SEAT_ATTRIBUTES = [
   'seat-key',
   'id',
 ] as const;
-/** Attributes that may name a sector, besides a suitable id. */
+/** The attributes that may name a sector, in addition to a matching id. */
 export const SECTOR_ATTRIBUTES = ['data-sector-id', 'sector_id', 'data-section-id', 'section-id'] as const;
 
 const NAMING: ReadonlySet<string> = new Set([...SEAT_ATTRIBUTES, ...SECTOR_ATTRIBUTES]);
 
-/** True when an element may name a seat, a sector or an area; most elements name nothing. */
+/** True if an element may name a seat, a sector or an area; most elements name nothing. */
 export function isNaming(attributes: SvgAttributes): boolean {
   for (const name in attributes) if (NAMING.has(name)) return true;
   return false;
 }
 
-/** A character that Illustrator may not write into an id, as its code point: `_x5F_` is an underscore. */
+/** A character that Illustrator can't write into an id, as its code point: `_x5F_` is an underscore. */
 const ESCAPE = /_x([0-9a-f]{1,6})_/gi;
 /** Illustrator's suffix for a duplicate id: `_1_`, or in newer files `_00000012345678901234567890_`. */
 const DUPLICATE = /_\d+_$/;
@@ -41,11 +41,11 @@ function decodeId(id: string): string {
 }
 
 /**
- * What an id may have been before an editor wrote it, most literal first: decoded, and decoded without a duplicate's
- * suffix. Empty for an id that no editor changed, as most are.
+ * What an id may have been before an editor changed it, the most literal first: decoded, and decoded without the suffix
+ * of a duplicate. Empty for an id that no editor changed, as most are.
  */
 export function idsBehind(id: string): readonly string[] {
-  // Called for each of a stadium's seats.
+  // Called for each seat of a stadium.
   if (!id.includes('_')) return NONE;
   const decoded = decodeId(id);
   const isDuplicate = id.endsWith('_') && DUPLICATE.test(id);
@@ -54,7 +54,7 @@ export function idsBehind(id: string): readonly string[] {
   return decoded === id ? [single] : [decoded, single];
 }
 
-/** The start of the digits at the end of a value; its end if there are none. */
+/** The start of the digits at the end of a value; the value's end if there are none. */
 export function digitsAt(text: string): number {
   let start = text.length;
   while (start > 0) {
@@ -65,7 +65,7 @@ export function digitsAt(text: string): number {
   return start;
 }
 
-/** True for a text with blanks at an end. */
+/** True for a text that starts or ends with a blank. */
 export function isPadded(value: string): boolean {
   return value.charCodeAt(0) <= 32 || value.charCodeAt(value.length - 1) <= 32;
 }

@@ -4,7 +4,7 @@ import { NO_ZONE, SEAT_FREE, SEAT_TAKEN, SEAT_UNAVAILABLE } from '../../../src/c
 import { growColumn, capacityFor } from './grow-column.ts';
 import { SeatIdMap } from './seat-id-map.ts';
 
-/** Gives each text a number at its first sight. */
+/** Gives each distinct text a number. */
 class StringInterner {
   readonly texts: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -19,7 +19,7 @@ class StringInterner {
   }
 }
 
-/** The seats of a reply as columns, so that none of its objects has to stay. A bad row is skipped and counted. */
+/** The seats of a reply as columns, so that its objects can be released. Invalid rows are skipped and counted. */
 export class RowColumns {
   readonly ids = new SeatIdMap();
   readonly labels = new StringInterner();
@@ -33,7 +33,7 @@ export class RowColumns {
   #state = new Uint8Array(0);
   #kind = new Uint8Array(0);
 
-  /** Numbers into `labels`. */
+  /** Indices into `labels`. */
   get row(): Uint32Array {
     return this.#row.subarray(0, this.ids.count);
   }
@@ -42,12 +42,12 @@ export class RowColumns {
     return this.#seat.subarray(0, this.ids.count);
   }
 
-  /** Numbers into `zones`, or `NO_ZONE`. */
+  /** Indices into `zones`, or `NO_ZONE`. */
   get zone(): Uint16Array {
     return this.#zone.subarray(0, this.ids.count);
   }
 
-  /** Numbers into `sectors`: what a seat calls its sector. */
+  /** Indices into `sectors`, the sector names used by the seats. */
   get sector(): Uint32Array {
     return this.#sector.subarray(0, this.ids.count);
   }
@@ -57,12 +57,12 @@ export class RowColumns {
     return this.#state.subarray(0, this.ids.count);
   }
 
-  /** Places in `seatKinds`. */
+  /** Indices into `seatKinds`. */
   get kind(): Uint8Array {
     return this.#kind.subarray(0, this.ids.count);
   }
 
-  /** Adds rows of `seat_numbers` behind those added before. */
+  /** Appends rows of `seat_numbers`. */
   add(rows: readonly unknown[]): void {
     this.#makeRoom(this.ids.count + rows.length);
     for (const row of rows) {
@@ -78,10 +78,10 @@ export class RowColumns {
       const zone = textOf(row['zonelevel_id']).trim();
       this.#zone[at] = zone === '' ? NO_ZONE : Math.min(this.zones.numberOf(zone), NO_ZONE);
       this.#sector[at] = this.sectors.numberOf(textOf(row['sector']));
-      // Without a price zone it can't be bought.
+      // A seat without a price zone can't be bought.
       const free = zone === '' ? SEAT_UNAVAILABLE : SEAT_FREE;
       this.#state[at] = Number(row['quantity']) > 0 ? free : SEAT_TAKEN;
-      // Few seats have one, most halls none.
+      // Few seats have a kind; in most halls none has.
       const kind = row['kind'];
       if (kind !== undefined) this.#kind[at] = seatKindNumber(kind);
     }

@@ -1,9 +1,9 @@
 import type { Effect } from '../drawing/display-item.ts';
 
-// Each is a walk over its seats.
+// Each group costs a pass over its seats.
 const MAX_GROUPS = 64;
 
-/** Seats in groups whose box an effect may need: they are not items of the backdrop, but count for it. */
+/** The groups of seats whose box an effect may need: seats are not items of the backdrop, but are part of the box. */
 export class SeatBoxes {
   readonly groups: { readonly effect: Effect; readonly first: number; readonly end: number }[] = [];
 

@@ -10,22 +10,25 @@ const WORDS = ['entry', 'stem', 'parent', 'tag', 'sector', 'firstItem', 'endItem
 export type Candidate = {
   /** Its entry in the reply, −1 for none. */
   readonly entry: number;
-  /** True when its attribute was the id itself, not just its digits. */
+  /** True if its attribute was the whole id, not just its digits. */
   readonly strong: boolean;
-  /** Number of the text before the digits of a weak match; see `SeatJoin.stemText`. */
+  /** The index of the text before the digits of a weak match; see `SeatJoin.stemText`. */
   readonly stem: number;
   /** The index of its container. */
   readonly parent: number;
-  /** Number of its element's name; see `SeatCandidates.tagNumber`. */
+  /** The index of its element's name; see `SeatCandidates.tagNumber`. */
   readonly tag: number;
-  /** The sector the plan puts it in, −1 for none. */
+  /** The sector that the plan puts it in, −1 for none. */
   readonly sector: number;
-  /** Its items in the backdrop, taken out once it is a seat. */
+  /** Its items in the drawing, which are removed once it is a seat. */
   readonly firstItem: number;
   readonly endItem: number;
 };
 
-/** Candidates as columns, for an object each would be a third of the time a plan takes. Lengths are hall units. */
+/**
+ * Candidates as columns, because one object for each would take a third of the time to read a plan. Lengths are in hall
+ * units.
+ */
 export class SeatCandidates {
   size = 0;
   x = new Float64Array(0);
@@ -42,16 +45,16 @@ export class SeatCandidates {
   sector = new Int32Array(0);
   firstItem = new Int32Array(0);
   endItem = new Int32Array(0);
-  /** False where none has items in the backdrop. */
+  /** False if no candidate has items in the drawing. */
   hasItems = false;
   readonly #tags: string[] = [];
 
-  /** Makes room for so many at once; more than expected make it grow. */
+  /** Allocates capacity for the expected number; more candidates make it grow. */
   constructor(expected: number) {
     this.#grow(Math.max(MIN_ROOM, expected));
   }
 
-  /** Adds a candidate at its place. */
+  /** Adds a candidate with its position. */
   add(candidate: Candidate, { x, y, halfWidth, halfHeight, rotation, shape }: Placed): void {
     const at = this.size;
     this.makeRoom(1);
@@ -73,14 +76,14 @@ export class SeatCandidates {
     this.hasItems ||= candidate.endItem > candidate.firstItem;
   }
 
-  /** Makes room for so many more, which the caller fills in and counts. */
+  /** Makes room for `count` more candidates, which the caller fills in and counts. */
   makeRoom(count: number): void {
     let room = this.x.length;
     while (this.size + count > room) room *= 2;
     if (room > this.x.length) this.#grow(room);
   }
 
-  /** The number of an element's name. */
+  /** The index of an element's name. */
   tagNumber(name: string): number {
     const known = this.#tags.indexOf(name);
     return known >= 0 ? known : this.#tags.push(name) - 1;

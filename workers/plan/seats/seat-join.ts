@@ -9,11 +9,11 @@ import type { Placed } from '../svg/svg-shape.ts';
 import type { SvgAttributes } from '../svg/svg-attributes.ts';
 
 const USUAL_STEM = 50;
-/** The stem of a sure match, which needs none. */
+/** The stem of a certain match, which has none. */
 const NO_STEM = -1;
-/** The stem of all matches by an id that had to be decoded: sure, until a shape has the very id. */
+/** The stem of all matches by a decoded id: certain, unless another shape has the exact id. */
 const DECODED_STEM = 0;
-/** In `claimed`: the entry is named by a decoded id, by the very id. */
+/** In `claimed`: a decoded id, or the exact id, names the entry. */
 const BY_DECODED = 1;
 const BY_WHOLE = 2;
 
@@ -22,21 +22,21 @@ const SECTOR_ID = /^(?:sector|section)[-_]?(.+)$/i;
 
 type Stem = { readonly text: string; readonly number: number; count: number };
 
-/** Which candidates are seats. */
+/** The candidates that are seats. */
 type Decision = {
-  /** Their numbers, in the order of the plan. */
+  /** Their indices, in document order. */
   readonly seats: Uint32Array;
-  /** True when all candidates are, and each names a later entry of the reply than the one before. */
+  /** True if each candidate names a later entry of the reply than the one before; all are seats then. */
   readonly isInOrder: boolean;
 };
 
 /** Finds the reply's entry for an element, and decides between elements that claim the same one. */
 export class SeatJoin {
   readonly candidates: SeatCandidates;
-  /** The outcome of the last `match`. */
+  /** The result of the last `match`. */
   entry = -1;
   strong = false;
-  /** The text before the digits of a weak match: the most common wins, so "seat-1" beats a stray "path1". */
+  /** The text before the digits of a weak match. The most common one wins, so that "seat-1" beats a stray "path1". */
   stem = NO_STEM;
   readonly #seats: SeatIdMap;
   readonly #standing = new Map<string, number>();
@@ -44,7 +44,7 @@ export class SeatJoin {
   readonly #claimed: Uint8Array;
   readonly counts = new JoinCounts();
   #weak = 0;
-  /** True when a shape has the very id of an entry that a decoded id named before. */
+  /** True if a shape has the exact id of an entry that a decoded id had claimed before. */
   #isContested = false;
   readonly #stems: Stem[] = [{ text: '', number: DECODED_STEM, count: 0 }];
   readonly #stemByText = new Map<string, Stem>();
@@ -64,7 +64,7 @@ export class SeatJoin {
   }
 
   /**
-   * True if an element names a seat that is not matched for certain yet; `entry`, `strong` and `stem` say which.
+   * True if an element names a seat whose match is not certain yet; `entry`, `strong` and `stem` contain the match.
    * `shape` is the element's name if it is a shape: a preview needs it.
    */
   match(attributes: SvgAttributes, shape?: string): boolean;
@@ -105,7 +105,7 @@ export class SeatJoin {
     }
     const written = attributes['id'] ?? '';
     const id = idsBehind(written).at(-1) ?? written;
-    // Digits alone are weak evidence: only for an id that says it is an area.
+    // Digits alone are weak evidence: they count only in an id that looks like an area's.
     return (AREA_ID.test(id) ? this.#standing.get(id.slice(digitsAt(id))) : undefined) ?? -1;
   }
 
@@ -126,16 +126,16 @@ export class SeatJoin {
     return -1;
   }
 
-  /** Puts down a candidate. A sure one keeps later elements from claiming the same entry. */
+  /** Adds a candidate. A certain one prevents later elements from claiming the same entry. */
   add(candidate: Candidate, placed: Placed): void {
     this.candidates.add(candidate, placed);
     this.count(candidate);
   }
 
-  /** Puts a group down as one candidate in place of those since number `from`, where it is a seat as a whole. */
+  /** Adds a group as one candidate in place of those since index `from`, if it is a seat as a whole. */
   addGroup(group: Candidate, from: number, placed: Placed): void {
     const inside = this.size - from;
-    // A group of seats whose id happens to be a seat's is not a seat; one whose parts only look like seats is.
+    // A group of seats whose id happens to be a seat's is not a seat; a group whose parts only resemble seats is.
     if (inside > 0 && !(group.strong && inside <= 2 && this.onlyWeakSince(from))) return;
     this.takeBack(from);
     this.add(group, placed);
@@ -152,25 +152,24 @@ export class SeatJoin {
   }
 
   /**
-   * True for a certain match, and for a stem that named so many seats that it is certainly the plan's naming scheme:
-   * then the shapes need not also be kept as drawings in case they are no seats, which would double a stadium's
-   * memory.
+   * True for a certain match, and for a stem that named enough seats that it must be the plan's naming scheme: such
+   * shapes need not be kept as drawings in case they are not seats, which would double a stadium's memory.
    */
   isUsual(stem: number): boolean {
     return stem === NO_STEM || (this.#stems[stem]?.count ?? 0) >= USUAL_STEM;
   }
 
-  /** The text before the digits of weak matches of this stem. */
+  /** The text before the digits of weak matches with this stem. */
   stemText(stem: number): string {
     return this.#stems[stem]?.text ?? '';
   }
 
-  /** True when none of the candidates since number `from` is a sure one. */
+  /** True if no candidate since index `from` is certain. */
   onlyWeakSince(from: number): boolean {
     return !this.candidates.strong.subarray(from, this.size).includes(1);
   }
 
-  /** Takes back the weak candidates since number `from`: they are parts of a seat. */
+  /** Removes the weak candidates since index `from`: they are parts of a seat. */
   takeBack(from: number): void {
     for (let at = from; at < this.size; at += 1) {
       this.#weak -= 1;
@@ -180,11 +179,11 @@ export class SeatJoin {
     this.candidates.size = from;
   }
 
-  /** Decides which candidates are seats: one per entry at most. */
+  /** Decides which candidates are seats: at most one per entry. */
   decide(): Decision {
     const { entry, strong, stem, size } = this.candidates;
     const all = countUp(size);
-    // In the order of the reply, as most plans have them, no two can claim the same.
+    // In reply order, as in most plans, no two candidates can claim the same entry.
     const isInOrder = isAscending(entry, size);
     if ((this.#weak === 0 && !this.#isContested) || isInOrder) return { seats: all, isInOrder };
     const best = new Int32Array(this.#claimed.length).fill(-1);
@@ -193,7 +192,7 @@ export class SeatJoin {
       const wanted = entry[at] as number;
       const rival = best[wanted] as number;
       if (rival >= 0) {
-        // Of two sure ones the first is named by a decoded id, and the other has the very id.
+        // Of two certain candidates, the first has a decoded id and the second the exact one.
         if (strong[rival] === 1 && (strong[at] === 0 || stem[at] !== NO_STEM)) continue;
         if (strong[at] === 0 && seen(at) <= seen(rival)) continue;
       }
@@ -235,7 +234,7 @@ function isAscending(numbers: Int32Array, count: number): boolean {
   return true;
 }
 
-/** The number of the first id that an attribute's value may mean, −1 for none. */
+/** The index of the first id that an attribute's value may mean, −1 for none. */
 function findBehind(numbers: ReadonlyMap<string, number>, value: string | undefined): number {
   if (value === undefined) return -1;
   const text = value.trim();
@@ -250,7 +249,7 @@ function findBehind(numbers: ReadonlyMap<string, number>, value: string | undefi
 
 const MAX_FALLBACK_SEATS = 400_000;
 
-/** Images and texts that name a seat: they are it where no shape is. */
+/** Images and texts that name a seat: they are used if no shape names it. */
 export class FallbackSeats {
   readonly #join: SeatJoin;
   readonly #found: { readonly candidate: Candidate; readonly placed: Placed }[] = [];
@@ -259,13 +258,15 @@ export class FallbackSeats {
     this.#join = join;
   }
 
-  /** Notes one; `name` is its element's, and editors make ids of that themselves: such a number means nothing. */
+  /**
+   * Notes one. `name` is the element's: an editor may have generated the id from it, so that its number means nothing.
+   */
   add(candidate: Candidate, placed: Placed, name: string): void {
     const isOwnName = !candidate.strong && this.#join.stemText(candidate.stem) === name;
     if (!isOwnName && this.#found.length < MAX_FALLBACK_SEATS) this.#found.push({ candidate, placed });
   }
 
-  /** Puts down as candidates those whose entry has no other. */
+  /** Adds those as candidates whose entry has no other candidate. */
   finish(): void {
     if (this.#found.length === 0) return;
     const taken = new Set(this.#join.candidates.entry.subarray(0, this.#join.size));
@@ -277,7 +278,7 @@ export class FallbackSeats {
   }
 }
 
-/** Treats each circle and rectangle numbered like a seat as one: what is sold is not known yet. */
+/** Treats each circle and rectangle with a seat-like number as a seat: the reply's seats are not known yet. */
 export class PreviewJoin extends SeatJoin {
   override match(attributes: SvgAttributes, shape = ''): boolean {
     if (shape !== 'circle' && shape !== 'rect') return false;

@@ -3,12 +3,12 @@ import type { UnclaimedGroup } from '../drawing/plan-shapes.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 
-// Two seats of one block differ by rounding only; a row label in a circle is usually smaller or larger.
+// Two seats of a block differ by rounding only; a row label in a circle is usually smaller or larger.
 const SAME_SIZE = 0.1;
 
 type Block = { count: number; halfWidth: number; halfHeight: number; readonly tag: number };
 
-/** A shape among seats, of the same kind and size: a seat without an entry, or a duplicate. */
+/** A shape among seats with their tag and size: a seat without an entry, or a duplicate. */
 export type SeatLookalike = {
   readonly placed: Placed;
   readonly parent: number;
@@ -17,7 +17,7 @@ export type SeatLookalike = {
   readonly endItem: number;
 };
 
-/** The shapes that look like seats but are none yet. Few plans have any. */
+/** The shapes that look like seats but are not seats yet. Few plans have any. */
 export function findLookalikes(
   candidates: SeatCandidates,
   seats: Uint32Array,
@@ -42,7 +42,9 @@ export function findLookalikes(
   return found;
 }
 
-/** The usual seat of each container: its element and its mean size, good where seats differ by rounding. */
+/**
+ * The typical seat of each container: its tag and its mean size, which is meaningful because seats differ by rounding.
+ */
 function blocksOf(candidates: SeatCandidates, seats: Uint32Array): ReadonlyMap<number, Block> {
   const blocks = new Map<number, Block>();
   let block: Block | undefined;

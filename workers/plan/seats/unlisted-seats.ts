@@ -1,16 +1,16 @@
-/* Apart from seat-lookalikes.ts for bytes: one of the extras. */
+/* A separate file from seat-lookalikes.ts to save bytes: this one is part of the extras. */
 import type { DisplayListBuilder } from '../drawing/display-list.ts';
 import type { SeatCandidates } from './seat-candidates.ts';
 import type { SeatLookalike } from './seat-lookalikes.ts';
 import type { Placed } from '../svg/svg-shape.ts';
 
-// Closer than this share of a seat, two shapes are one seat drawn twice: a fill and its stroke.
+// Two shapes closer than this share of a seat are one seat drawn twice, for example its fill and its stroke.
 const SAME_PLACE = 0.25;
 
 /**
- * Shapes like seats that are named by no entry are seats the back end does not sell in this session. They are taken
- * out of the backdrop and added to the candidates with `entry` −1; returns their numbers. A twin of a seat that is
- * there already stays a drawing.
+ * Finds the seats without an entry: shapes that look like seats, but that the back end does not sell in this session.
+ * Removes them from the backdrop, adds them to the candidates with `entry` −1, and returns their indices. A duplicate
+ * of a known seat stays in the drawing.
  */
 export function unlistedSeats(
   likes: readonly SeatLookalike[],
@@ -30,10 +30,10 @@ export function unlistedSeats(
   return found;
 }
 
-/** Places of seats on a coarse raster; two shapes within a quarter of a seat are the same place. */
+/** The positions of seats in a coarse grid; two shapes within a quarter of a seat are at the same position. */
 class PlaceSet {
   readonly #candidates: SeatCandidates;
-  /** The first candidate of a cell, and the next one of the same cell by candidate. */
+  /** The last added candidate of each cell, and for each candidate the one added before it. */
   readonly #first = new Map<number, number>();
   readonly #next = new Map<number, number>();
   #cell = 0;

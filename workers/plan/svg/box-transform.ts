@@ -1,14 +1,14 @@
-/* Apart from svg-transform.ts for bytes: only the extras reckon with boxes. */
+/* A separate file from svg-transform.ts to save bytes: only the extras calculate with boxes. */
 import type { Matrix, Rect } from './svg-transform.ts';
 
-/** The matrix that undoes another; null when that leaves nothing of the plane. */
+/** The inverse of a matrix; null if there is none, because the matrix has no area. */
 export function inverseOf([a, b, c, d, e, f]: Matrix): Matrix | null {
   const area = a * d - b * c;
   if (!Number.isFinite(1 / area)) return null;
   return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
 }
 
-/** The box around a box that went through a matrix. */
+/** The box around a box after a matrix was applied to it. */
 export function boxAfter([a, b, c, d, e, f]: Matrix, { x, y, width, height }: Rect): Rect {
   const reachX = (Math.abs(a) * width + Math.abs(c) * height) / 2;
   const reachY = (Math.abs(b) * width + Math.abs(d) * height) / 2;

@@ -1,7 +1,7 @@
 import { readLength } from './svg-length.ts';
 import type { LengthFrame } from './svg-length.ts';
 
-/** The base of percentages in an expression; null if they are meaningless. */
+/** What percentages in an expression are relative to; null if they have no meaning. */
 export type PercentAxis = 'x' | 'y' | 'both' | null;
 
 const MAX_CHARACTERS = 1000;
@@ -12,7 +12,7 @@ const SUM = /\s+([+-])\s/y;
 const PRODUCT = /\s*([*/])/y;
 const COMMA = /\s*,/y;
 const CLOSE = /\s*\)/y;
-/** A value that is an angle, not a length, is in degrees, as in transforms. */
+/** Angles are converted to degrees, as in transforms. */
 const DEGREES: Readonly<Record<string, number>> = { deg: 1, rad: 180 / Math.PI, grad: 0.9, turn: 360 };
 
 /** The value of a `calc()`, `min()`, `max()` or `clamp()`, in user units; null if invalid. */

@@ -11,24 +11,24 @@ import type { LengthFrame } from './svg-length.ts';
 import { GEOMETRY } from './svg-rules.ts';
 import type { Declarations } from './svg-rules.ts';
 
-/** Characters of one value with all that is put into it. */
+/** The maximum length of a value including all substitutions. */
 const MAX_VALUE = 4096;
-/** References within references. */
+/** The maximum depth of references in references. */
 const MAX_DEPTH = 32;
-/** Custom properties of one element. */
+/** The maximum number of custom properties of an element. */
 const MAX_PROPERTIES = 1000;
-/** Limits of scopes visited and characters inserted, per plan. */
+/** The maximum number of scopes visited and characters inserted, per plan. */
 const MAX_STEPS = 20_000_000;
 
 const MATH = /\b(?:calc|min|max|clamp)\(/i;
 const UNUSUAL = /\b(?:var|calc|min|max|clamp)\(|^(?:initial|unset|revert(?:-layer)?|inherit)$/i;
-/** A colour may contain a calculation, which the colour parser handles. */
+/** Properties with a colour: calculations in it are left to the canvas, which parses colours. */
 const COLOURS: ReadonlySet<string> = new Set(['fill', 'stroke', 'color', 'stop-color']);
 const AXES = tableOf<PercentAxis>(
   'x:x cx:x rx:x width:x x1:x x2:x letter-spacing:x y:y cy:y ry:y height:y y1:y y2:y ' +
     'r:both stroke-width:both stroke-dashoffset:both stroke-dasharray:both',
 );
-/** The initial values of inherited properties; one that is not here does not inherit. */
+/** The initial values of inherited properties; a property that is not listed here does not inherit. */
 const INITIAL = tableOf<string>(
   'fill:#000 stroke:none stroke-width:1 fill-opacity:1 stroke-opacity:1 fill-rule:nonzero clip-rule:nonzero ' +
     'stroke-dasharray:none stroke-linecap:butt stroke-linejoin:miter stroke-miterlimit:4 stroke-dashoffset:0 ' +
@@ -36,10 +36,10 @@ const INITIAL = tableOf<string>(
     'text-anchor:start dominant-baseline:auto image-rendering:auto visibility:visible marker-start:none ' +
     'marker-mid:none marker-end:none paint-order:normal text-transform:none white-space:normal',
 );
-/** Lengths for which an attribute may use a function too. */
+/** Lengths whose attributes may contain functions too. */
 const LENGTHS = [...GEOMETRY, 'x1', 'y1', 'x2', 'y2'] as const;
 
-/** Custom properties of an element, and what is around it. */
+/** The custom properties of an element, and the scope around it. */
 class Scope {
   readonly parent: Scope | null;
   readonly own: ReadonlyMap<string, string>;
@@ -55,7 +55,7 @@ class Scope {
 type Known = { readonly scope: Scope | null; readonly frame: LengthFrame; readonly worked: Declarations };
 const NO_LENGTHS: LengthFrame = { width: 0, height: 0, fontSize: 16 };
 
-/** Computes declarations with references, calculations or keywords for other values. */
+/** Computes declarations that contain references, calculations or keywords for other values. */
 export class CssValues implements CssValueReader {
   #steps = 0;
   readonly #unusual = new WeakMap<Declarations, boolean>();
@@ -78,7 +78,7 @@ export class CssValues implements CssValueReader {
     const scope = scopeWith(around, declared);
     const worked = Object.create(null) as Declarations;
     for (const [property, raw] of Object.entries(declared)) {
-      // An invalid declaration counts as missing: it inherits, or has its initial value.
+      // An invalid declaration counts as missing: the property inherits, or has its initial value.
       const value = property.startsWith('--') ? null : this.#worked(property, raw, scope, frame);
       if (value !== null) worked[property] = value;
     }
@@ -103,7 +103,7 @@ export class CssValues implements CssValueReader {
     return worked;
   }
 
-  /** The custom properties in force at an open element. */
+  /** The custom properties that apply to an open element. */
   #scopeOf(frame: StyledFrame | null, from: StyleSource): Scope | null {
     if (!frame) return null;
     let known = this.#scopes.get(frame);
@@ -137,12 +137,12 @@ export class CssValues implements CssValueReader {
     if (value === null) return null;
     const word = value.trim().toLowerCase();
     if (word === 'initial') return INITIAL.get(property) ?? null;
-    // A text has its own value here, unless told to inherit.
+    // Each text has its own initial value here, so it inherits only when told to.
     if (property === 'white-space' && (word === 'unset' || word === 'inherit')) return 'inherit';
     return ['unset', 'revert', 'revert-layer', 'inherit'].includes(word) ? null : value;
   }
 
-  /** A value with all references substituted; null if one has no value. */
+  /** A value with all references substituted; null if one of them has no value. */
   #filled(text: string, scope: Scope | null, depth: number): string | null {
     let at = text.indexOf('var(');
     if (at < 0) return text;
@@ -168,7 +168,7 @@ export class CssValues implements CssValueReader {
     return filled + text.slice(from);
   }
 
-  /** The value of a custom property where it is said nearest; null for none, or one that refers to itself. */
+  /** The nearest value of a custom property; null if there is none, or if it refers to itself. */
   #property(name: string, from: Scope | null, depth: number): string | null {
     for (let scope = from; scope; scope = scope.parent) {
       this.#steps += 1;
@@ -176,7 +176,7 @@ export class CssValues implements CssValueReader {
       if (raw === undefined || raw === 'inherit' || raw === 'unset') continue;
       let value = scope.known.get(name);
       if (value !== undefined) return value;
-      // Known before it is worked out: a ring of references must end.
+      // Set beforehand, so that circular references end.
       scope.known.set(name, null);
       value = raw === 'initial' ? null : this.#filled(raw, scope, depth + 1);
       scope.known.set(name, value);
@@ -196,9 +196,9 @@ function scopeWith(around: Scope | null, declared: Declarations | null): Scope |
   return own.size > 0 ? new Scope(around, own) : around;
 }
 
-/** A value with all calculations in it done; null where one can't be. */
+/** A value with all its calculations evaluated; null if one is invalid. */
 function calculated(property: string, text: string, frame: LengthFrame): string | null {
-  // Per cents of a font are of the font around it.
+  // Percentages of a font size are relative to the inherited font size.
   const isFont = property === 'font-size';
   const axis = isFont ? 'y' : (AXES.get(property) ?? null);
   let rest = text;
@@ -215,7 +215,7 @@ function calculated(property: string, text: string, frame: LengthFrame): string 
   return done + rest;
 }
 
-/** Where the bracket that opens at `open` closes, −1 for nowhere. */
+/** The index of the bracket that closes the one at `open`, −1 if there is none. */
 function closeOf(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
@@ -226,7 +226,7 @@ function closeOf(text: string, open: number): number {
   return -1;
 }
 
-/** True if strokes are below the fill. */
+/** True if the stroke is painted below the fill. */
 function isStrokeFirst(order: string): boolean {
   const words = order.trim().toLowerCase().split(/\s+/);
   const fill = words.indexOf('fill');
@@ -234,7 +234,7 @@ function isStrokeFirst(order: string): boolean {
   return stroke >= 0 && (fill < 0 || stroke < fill);
 }
 
-/** A text with a style's `text-transform` applied. */
+/** A text with the style's `text-transform` applied. */
 export function inLetters(text: string, { letters }: ExtraStyle): string {
   if (letters === 'uppercase') return text.toUpperCase();
   if (letters === 'lowercase') return text.toLowerCase();

@@ -6,7 +6,7 @@ export type StyledElement = { readonly name: string; readonly attributes: SvgAtt
 
 /** A selector that needs more than tags, classes, ids and ancestors. */
 export type ExtraSelector = {
-  /** The element's certain name, '' for any. */
+  /** The tag that the element must have, '' for any. */
   readonly tag: string;
   readonly weight: number;
   readonly fits: (element: StyledElement, ancestors: readonly StyledElement[]) => boolean;
@@ -15,7 +15,7 @@ export type ExtraSelector = {
 /** Values by property. */
 type Declared = Record<string, string>;
 
-/** An open element, and what is around it. */
+/** An open element and its parents. */
 export type StyledFrame = StyledElement & {
   readonly parent: StyledFrame | null;
   readonly lengths: LengthFrame;
@@ -28,37 +28,39 @@ export type StyleSource = {
   fontSizeOf(frame: StyledFrame | null): number;
 };
 
-/** Rarely used paint properties; all but the last inherit. */
+/** Rarely used paint properties; all but the last are inherited. */
 export type ExtraStyle = {
-  /** True if a stroke is below its fill. */
+  /** True if the stroke is painted below the fill. */
   readonly strokeFirst: boolean;
-  /** As `text-transform` has it. */
+  /** The value of `text-transform`. */
   readonly letters: string;
-  /** True if `white-space` is set on the element or on an ancestor; they decide which applies. */
+  /** True if `white-space` is set on the element or on an ancestor: their declarations must then be read. */
   readonly saysBlanks: boolean;
-  /** True for a line as wide on the screen at any scale. */
+  /** True for a stroke that has the same width on the screen at any scale. */
   readonly isFixedStroke: boolean;
 };
 
-/** Computes values with references, calculations or keywords for other values. */
+/** Computes values that contain references, calculations or keywords for other values. */
 export type CssValueReader = {
-  /** Declarations of a child of `parent` with all of that worked out. */
+  /** The declarations of a child of `parent` with all such values computed. */
   declarations(declared: Declared, parent: StyledFrame | null, from: StyleSource): Declared;
-  /** The lengths among the attributes of a child of `parent` that must be computed; null if there are none. */
+  /**
+   * The lengths among the attributes of a child of `parent` that contain functions, computed; null if there are none.
+   */
   lengths(element: StyledElement, parent: StyledFrame | null, from: StyleSource): Declared | null;
-  /** The `ExtraStyle` of an element with these declarations, null if there is nothing unusual. */
+  /** The `ExtraStyle` of an element with these declarations; null if nothing is unusual. */
   style(around: ExtraStyle | null, declared: Declared): ExtraStyle | null;
 };
 
-/** Matches rare selectors. It sees all elements, because some count children. */
+/** Matches rare selectors. It must be given every element, because some selectors count siblings. */
 export type ExtraSelectors = {
-  /** The selectors of a rule. */
+  /** Splits a rule's head into its selectors. */
   split(head: string): readonly string[];
-  /** One of them; null for one that never matches, or is unknown. */
+  /** Reads one selector; null if it never matches or is not supported. */
   read(selector: string): ExtraSelector | null;
-  /** A rule with rules within it as rules beside each other. */
+  /** Converts a rule with nested rules to rules beside each other. */
   unnest(head: string, block: string): string;
-  /** True where the rules under this condition hold. */
+  /** True if the rules under this condition apply. */
   isMedia(query: string): boolean;
   open(element: StyledElement): void;
   close(): void;

@@ -1,20 +1,20 @@
-// The longest plan seen is 19 MB; past this a phone would die of it.
+// The largest plan seen has 19 MB; beyond this limit a phone would run out of memory.
 export const MAX_PLAN_CHARACTERS = 96_000_000;
 
-// Long enough for a reference that was cut in two.
+// Long enough to contain a reference that was cut in two.
 const OVERLAP = 256;
 const HASH_BASE = 0x0100_0193;
 
-/** A plan's text, in its downloaded pieces, and what distinguishes it from another. */
+/** A plan's text in its downloaded pieces, and a hash that tells plans apart. */
 export class PlanSource {
   /** In characters. */
   length = 0;
-  /** True when nothing but blanks came. */
+  /** True if the text is empty or white space. */
   isBlank = true;
   #pieces: string[] = [];
   #hash: number | null = null;
 
-  /** A plan whose text is there already. */
+  /** A plan whose whole text is available. */
   static of(text: string): PlanSource {
     const source = new PlanSource();
     source.add(text);
@@ -25,27 +25,27 @@ export class PlanSource {
     return this.#pieces;
   }
 
-  /** Adds text behind that added before. */
+  /** Appends text. */
   add(text: string): void {
     this.#pieces.push(text);
     this.length += text.length;
     this.isBlank &&= text.trim() === '';
   }
 
-  /** All characters as the digits of one number, 32 bits of it: equal for equal plans, however they were cut. */
+  /** A polynomial hash of all characters, 32 bits: equal for equal plans, however they were cut into pieces. */
   get hash(): number {
     return (this.#hash ??= this.#pieces.reduce(hashOn, 1));
   }
 
-  /** Lets the text go; the plan is known again by its hash. */
+  /** Releases the text; the hash still identifies the plan. */
   forget(): void {
     this.#hash = this.hash;
     this.#pieces = [];
   }
 
   /**
-   * All matches of a global pattern of less than 256 characters; one across a cut may come twice. Each match contains
-   * `word`: most texts lack it, which is checked at a tenth of the cost.
+   * All matches of a global pattern of less than 256 characters; a match across a cut may be yielded twice. Each match
+   * contains `word`: most texts lack it, and checking that costs a tenth of the search.
    */
   *matches(pattern: RegExp, word: string): Generator<RegExpMatchArray> {
     let before = '';

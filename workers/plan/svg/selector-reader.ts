@@ -1,30 +1,30 @@
-/* Apart from extra-selectors.ts for bytes: one of the extras. */
+/* A separate file from extra-selectors.ts to save bytes: this one is part of the extras. */
 import type { ExtraSelector, ExtraSelectors, StyledElement } from './extra-selectors.ts';
 import type { SvgAttributes } from './svg-attributes.ts';
 import { endOfBlock } from './svg-rules.ts';
 
-/** An element's position among its parent's children, from 1. */
+/** An element's position among its siblings, from 1. */
 type Place = { readonly child: number; readonly ofType: number; readonly previous: StyledElement | null };
 type Children = { count: number; readonly byName: Map<string, number>; last: StyledElement | null };
 
-/** Of an element under the first `above` of `ancestors`. */
+/** Tests an element under the first `above` of `ancestors`. */
 type Test = (element: StyledElement, ancestors: readonly StyledElement[], above: number) => boolean;
 /** A compound selector, and its combinator to the previous one: ' ', '>', '+' or '~'. */
 type Part = { tag: string; readonly tests: Test[]; combinator: string };
 
 const MAX_CHARACTERS = 1000;
 const MAX_PARTS = 8;
-/** Nested rules, flattened so that each has the full condition. */
+/** The maximum length of nested rules after flattening, which repeats the full condition for each. */
 const MAX_FLAT = 1_000_000;
-/** Bound of the search up the tree. Beyond it a selector does not match. */
+/** The maximum number of steps when searching ancestors. Beyond it, selectors do not match. */
 const MAX_STEPS = 10_000_000;
-/** A desktop page's size, px: a phone's would style a plan that is zoomed into. */
+/** The size of a desktop page in px: with a phone's size, a plan that is zoomed in would have styles for phones. */
 const PAGE: Readonly<Record<string, number>> = { width: 1280, height: 720 };
 
 const PIECE =
   /\s*([>+~])\s*|(\s+)|(\*|[\w-]+)|([#.])([^\s.#:[\]()>+~,]+)|\[\s*([\w:-]+)\s*(?:([~|^$*]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))\s*)?\]|:([\w-]+)(?:\(([^()]*(?:\([^()]*\)[^()]*)*)\))?/y;
 
-/** Reads selectors by attributes, of siblings and of what an element is not, and conditions on the page. */
+/** Reads selectors with attributes, siblings and negations, and conditions on the page. */
 export class SelectorReader implements ExtraSelectors {
   readonly #places = new WeakMap<SvgAttributes, Place>();
   readonly #open: Children[] = [];
@@ -102,7 +102,7 @@ export class SelectorReader implements ExtraSelectors {
     return { tag, weight, fits };
   }
 
-  /** True when the parts up to `at` hold for an element under the first `above` ancestors. */
+  /** True if the parts up to `at` match an element under the first `above` ancestors. */
   #holds(
     parts: readonly Part[],
     at: number,
@@ -134,7 +134,7 @@ export class SelectorReader implements ExtraSelectors {
   }
 
   #placeOf({ attributes }: StyledElement): Place | undefined {
-    // Attributes changed by a style precede the element's own.
+    // An attributes object that was changed by a style has the original one as its prototype.
     return this.#places.get(attributes) ?? this.#places.get(Object.getPrototypeOf(attributes) ?? attributes);
   }
 
@@ -193,11 +193,11 @@ export class SelectorReader implements ExtraSelectors {
     return { test, weight: 100 };
   }
 
-  /** True for one, or none, of a list of selectors. */
+  /** True if any selector of a list matches; for `:not`, if none does. */
   #anyOf(name: string, inner: string): { readonly test: Test; readonly weight: number } | null {
     const all = this.split(inner).map((selector) => this.#read(selector.trim()));
     const read = all.filter((one) => one !== null);
-    // An invalid one does not affect the others, except in `:not`, as in browsers.
+    // An invalid selector does not affect the others, except in `:not`, as in browsers.
     if (read.length === 0 || (name === 'not' && read.length < all.length)) return null;
     const test: Test = (element, ancestors, above) =>
       read.some(({ parts }) => this.#holds(parts, parts.length - 1, element, ancestors, above)) !==
@@ -207,7 +207,7 @@ export class SelectorReader implements ExtraSelectors {
   }
 }
 
-/** A selector of a rule within another. */
+/** A selector of a nested rule, combined with that of the rule around it. */
 function under(head: string, selector: string): string {
   const isOne = !head.includes(',') && (selector.startsWith('&') || !/[\s>+~]/.test(head.trim()));
   const around = isOne ? head.trim() : `:is(${head})`;
@@ -236,7 +236,7 @@ function isSaid(value: string | undefined, how: string | undefined, wanted: stri
   }
 }
 
-/** "2n+1", "odd", "3" as step and offset; null if invalid. */
+/** Reads "2n+1", "odd" or "3" as step and offset; null if invalid. */
 function stepsOf(text: string): readonly [every: number, first: number] | null {
   const compact = text.replaceAll(/\s+/g, '').toLowerCase();
   if (compact === 'odd') return [2, 1];
@@ -247,7 +247,7 @@ function stepsOf(text: string): readonly [every: number, first: number] | null {
   return [/\d/.test(every) ? Number(every) : Number(`${every}1`), Number(first ?? 0)];
 }
 
-/** True for a feature of a page on a desk, light and not in motion. */
+/** True for a feature of a desktop page in light colours without reduced motion. */
 function hasFeature(feature: string): boolean {
   const [name = '', value = ''] = feature
     .slice(1, -1)

@@ -1,13 +1,15 @@
-/** The attributes of an element by their full name; values have their entities resolved. */
+/** The attributes of an element by their full name; entities in values are resolved. */
 export type SvgAttributes = Readonly<Record<string, string>>;
 
-/** Objects without a prototype that engines still keep as structures: `Object.create(null)` would be a table each. */
+/**
+ * Objects without a prototype that engines optimise as structures; `Object.create(null)` would make each a hash table.
+ */
 export const AttributeBag = function () {} as unknown as new () => Record<string, string>;
 AttributeBag.prototype = Object.create(null) as Record<string, string>;
 
 const NAME_SLOTS = 1024;
 
-/** Gives equal names one string, without cutting one out of the text for each. */
+/** Returns the same string for equal names, without slicing a new one from the text each time. */
 export class NameTable {
   readonly #slots: (string | undefined)[] = Array.from({ length: NAME_SLOTS });
   readonly #known: ReadonlyMap<string, string>;

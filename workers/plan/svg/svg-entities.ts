@@ -1,17 +1,17 @@
-// Illustrator declares about ten namespaces as entities; more, or longer ones, are not an editor's work.
+// Illustrator declares about ten namespaces as entities; more or longer ones do not come from an editor.
 const MAX_ENTITIES = 64;
 const MAX_ENTITY_CHARACTERS = 256;
 const MAX_EXPANDED_CHARACTERS = 1_000_000;
 const MAX_DEPTH = 8;
 const LAST_CODE_POINT = 0x10_ff_ff;
 
-/* What follows the keyword. */
+/* The part of a declaration after its keyword. */
 const DECLARATION = /^\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/;
 const REFERENCE = /&(?:#(\d{1,8})|#x([\da-fA-F]{1,7})|([\p{L}_:][\p{L}\d_:.-]{0,63}));|&/gu;
 
 /**
- * The five entities of XML and those of the file's own DOCTYPE, values taken as plain text that may refer to others.
- * How deep that goes and the sum of all that was expanded are bounded, so a file of a few kilobytes can't become
+ * The five entities of XML and those of the file's own DOCTYPE, whose values are plain text that may contain
+ * references. The depth and the total length of expansions are bounded, so that a file of a few kilobytes can't become
  * gigabytes.
  */
 export class SvgEntities {
@@ -24,7 +24,7 @@ export class SvgEntities {
   ]);
   #declared = 0;
   #expanded = 0;
-  /** References to nothing, and bare ampersands. */
+  /** The number of unknown references and bare ampersands. */
   faults = 0;
 
   /** Adds the entities of an internal subset. The first declaration of a name applies, as in XML. */
@@ -35,12 +35,12 @@ export class SvgEntities {
       if (!name || this.#values.has(name) || this.#declared >= MAX_ENTITIES) continue;
       if (value.length > MAX_ENTITY_CHARACTERS) continue;
       this.#declared += 1;
-      // Characters by number are resolved at once, references to others where they are used.
+      // Character references are resolved here; entity references are resolved when the entity is used.
       this.#values.set(name, value.replaceAll(/&#(?:(\d{1,8})|x([\da-f]{1,7}));/gi, characterOf));
     }
   }
 
-  /** The text with its references resolved; an unknown one stays verbatim. */
+  /** A text with its references resolved; an unknown one is left as it is. */
   resolve(text: string, depth = 0): string {
     if (!text.includes('&')) return text;
     return text.replaceAll(REFERENCE, (whole: string, decimal?: string, hex?: string, name?: string) => {
@@ -59,18 +59,18 @@ export class SvgEntities {
   #expand(value: string, depth: number): string {
     this.#expanded += value.length;
     if (this.#expanded > MAX_EXPANDED_CHARACTERS || depth > MAX_DEPTH) return '';
-    // A literal ampersand begins no reference.
+    // A literal ampersand does not begin a reference.
     return value.length > 1 ? this.resolve(value, depth + 1) : value;
   }
 }
 
-/** The character with a code, `whole` if there is none. */
+/** The character with a code; `whole` if there is none. */
 function characterOf(whole: string, decimal?: string, hex?: string): string {
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
   return code > 0 && code <= LAST_CODE_POINT ? String.fromCodePoint(code) : whole;
 }
 
-/** The end of a `<!…>`, skipping its internal subset, quotes and comments; −1 if it has not arrived. */
+/** The end of a `<!…>`, skipping its internal subset, quotes and comments; −1 if it has not arrived yet. */
 export function doctypeEnd(text: string, from: number): number {
   let depth = 0;
   for (let at = from + 2; at < text.length; at += 1) {

@@ -1,6 +1,6 @@
-/** The base of an element's lengths. */
+/** What the lengths of an element are relative to. */
 export type LengthFrame = {
-  /** The size of the nearest viewport in its own user units: what per cents refer to. */
+  /** The size of the nearest viewport in its own user units, for percentages. */
   readonly width: number;
   readonly height: number;
   readonly fontSize: number;
@@ -18,14 +18,14 @@ const PX: Readonly<Record<string, number>> = {
   pc: 16,
 };
 
-/** How many values were met that need the extras. It only grows: callers compare. */
+/** The number of values so far that need the extras. It only grows: callers compare it with an earlier count. */
 export const unread = { values: 0 };
 
 const LENGTH = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)\s*([a-zA-Z%]*)/;
 
 /**
- * A length in user units; `fallback` where it is absent, `auto` or can't be read. A per cent is of the
- * frame's width, height or diagonal, by `axis`.
+ * A length in user units; `fallback` if it is missing, `auto` or invalid. A percentage is of the frame's width, height
+ * or diagonal, depending on `axis`.
  */
 export function readLength(
   text: string | undefined,
@@ -34,7 +34,7 @@ export function readLength(
   fallback: number,
 ): number {
   if (text === undefined) return fallback;
-  // Bare numbers are nearly all there is; the pattern is for the rest.
+  // Nearly all lengths are bare numbers; only the others need the pattern.
   const plain = Number(text);
   if (text !== '' && Number.isFinite(plain)) return plain;
   const match = LENGTH.exec(text);
@@ -50,13 +50,13 @@ export function readLength(
   return value * (PX[unit] ?? 1);
 }
 
-// Powers of ten that doubles hold exactly: a quotient of two exact numbers is rounded once, as `Number` rounds.
+// Powers of ten that doubles represent exactly: the quotient of two exact numbers is rounded once, as `Number` does.
 const POWERS_OF_TEN = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
 
 /**
- * Puts the plain decimal number at `from` … `to − 1` of a text into `out[slot]`, the same as `Number` of that piece;
- * false for anything with a unit, an exponent, blanks or too many digits to be exact. (Returned, the number would be
- * an object on the heap.)
+ * Writes the plain decimal number at `from` … `to − 1` of a text to `out[slot]`, exactly as `Number` would read it.
+ * Returns false for anything with a unit, an exponent, blanks or too many digits to be exact. (A returned number would
+ * be an object on the heap.)
  */
 export function readDecimal(
   text: string,
@@ -77,7 +77,7 @@ export function readDecimal(
     else return false;
   }
   if (pointAt >= 0) {
-    // A lone point is no number.
+    // A point without digits is not a number.
     if (to - start === 1) return false;
     value /= POWERS_OF_TEN[to - pointAt - 1] as number;
   }
@@ -85,10 +85,10 @@ export function readDecimal(
   return true;
 }
 
-/** A box of user units that is fitted into a viewport. */
+/** The box of user units that a `viewBox` fits into a viewport. */
 export type ViewBox = readonly [x: number, y: number, width: number, height: number];
 
-/** A `viewBox`; null where it is absent, broken or has no area. */
+/** Reads a `viewBox`; null if it is missing, invalid or has no area. */
 export function readViewBox(text: string | undefined): ViewBox | null {
   if (text === undefined) return null;
   const values = text

@@ -1,7 +1,7 @@
 import type { Box } from '../../../src/core/hall/geometry.ts';
 import { flattenPath, readPoints } from './svg-path.ts';
 
-/** A rectangle that was drawn turned, rounded or not; `rotation` in radians. */
+/** A rotated rectangle, possibly rounded; `rotation` in radians. */
 export type TransformedRect = {
   readonly x: number;
   readonly y: number;
@@ -10,27 +10,29 @@ export type TransformedRect = {
   readonly rotation: number;
 };
 
-/** The visible part of a shape, from its outline; its box is empty if there is none. */
+/** The extent of a shape's outline; the box is empty if there is no outline. */
 type Outline = Box & {
-  /** True where it is drawn with next to nothing but curves. */
+  /** True if it is drawn almost entirely with curves. */
   readonly isCurved: boolean;
   readonly askew: TransformedRect | null;
 };
 
-// A rounded rectangle has some forty points; what has more is no seat.
+// A rounded rectangle has some forty points; a shape with more numbers than this is not a seat.
 const MAX_NUMBERS = 160;
-/** Straight parts of a circle: what rounding leaves of its closing line, as a share of its box. */
+/**
+ * The maximum length of a circle's straight parts, which rounding leaves of its closing line, as a share of its box.
+ */
 const MAX_STRAIGHT_SHARE = 0.1;
-/** By how much the sides of a rectangle may lean. */
+/** The maximum deviation of a rectangle's sides from its axes, as a share of their length. */
 const MAX_LEAN = 0.06;
-/** Anything less upright counts as rotated. */
+/** A larger deviation from the axes counts as rotated. */
 const MIN_TURN = 1e-3;
-/** Sides much shorter than the longest are ignored. */
+/** Sides shorter than this share of the longest one are ignored. */
 const MIN_SIDE = 0.05;
-/** How much of its box a rectangle fills when its corners are as round as can be. */
+/** The share of its box that a rectangle with the roundest corners fills. */
 const MIN_FILL = 0.75;
 
-/** Walks the `d` of a path, or the points of a polygon. */
+/** Measures the `d` of a path, or the points of a polygon. */
 export function outlineOf(drawn: string, isPath: boolean): Outline {
   let minX = Infinity;
   let minY = Infinity;
@@ -57,7 +59,7 @@ export function outlineOf(drawn: string, isPath: boolean): Outline {
   };
   const atCorner = (command: string): void => {
     if ('LHVZ'.includes(command)) {
-      // A ring that is closed already is closed by nothing.
+      // A ring that is already closed has no closing side.
       if (steps > 0) side();
     } else if (command !== 'M') {
       curves += 1;
@@ -72,7 +74,7 @@ export function outlineOf(drawn: string, isPath: boolean): Outline {
 }
 
 /**
- * The rectangle that some points make, when their straight sides are along or across one direction and it is filled.
+ * The rectangle that the points form, if their straight sides are parallel to two perpendicular axes and they fill it.
  */
 function askewRect(points: readonly number[], sides: readonly number[]): TransformedRect | null {
   let longest = 0;
@@ -92,7 +94,7 @@ function askewRect(points: readonly number[], sides: readonly number[]): Transfo
     if (lean > MAX_LEAN * length) return null;
     count += 1;
   }
-  // However round its corners are, it has two sides; a curve that a line closes has one.
+  // Even a rounded rectangle has two sides; a curve that is closed by a line has one.
   if (count < 2) return null;
   let [minU, minV, maxU, maxV, twice] = [Infinity, Infinity, -Infinity, -Infinity, 0];
   for (let at = 0; at < points.length; at += 2) {
@@ -104,7 +106,7 @@ function askewRect(points: readonly number[], sides: readonly number[]): Transfo
     twice += x * nextY - nextX * y;
   }
   const [halfWidth, halfHeight] = [(maxU - minU) / 2, (maxV - minV) / 2];
-  // A line has a direction, but is no rectangle.
+  // A line has a direction but is not a rectangle.
   const isLine = Math.min(halfWidth, halfHeight) < MIN_TURN * Math.max(halfWidth, halfHeight);
   if (isLine || !(Math.abs(twice) / 8 > MIN_FILL * halfWidth * halfHeight)) return null;
   const [u, v] = [(minU + maxU) / 2, (minV + maxV) / 2];

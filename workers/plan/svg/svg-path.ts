@@ -1,16 +1,17 @@
-/** Receives the corners of a flattened path in its own units; `start` opens a new ring. */
+/** Receives the points of a flattened path in its own units; `start` begins a new ring. */
 type PathSink = (x: number, y: number, start: boolean) => void;
 
-// Eight chords keep a quarter circle within 0.5 % of its radius: enough for hit areas and boxes.
+// With eight chords, a quarter circle deviates by less than 0.5 % of its radius, which is sufficient for hit tests and
+// boxes.
 const CHORDS = 8;
 
-/** A path's sampling step, and the callback at the end of each command: the corners where markers may be. */
+/** The chords per curve, and a callback at the end of each command, where markers may be. */
 type PathWalk = { readonly chords?: number; readonly atCorner?: (command: string) => void };
 const USUAL_WALK: PathWalk = {};
 
 /**
- * Walks the `d` of a path as absolute points, curves as chords. Packed numbers ("1.5.5-2") and arc flags
- * ("a1 1 0 01.5 0") are read as browsers do; at the first fault the rest is left out, as browsers do too.
+ * Walks the `d` of a path as absolute points, with curves as chords. Packed numbers ("1.5.5-2") and arc flags ("a1 1 0
+ * 01.5 0") are read as browsers read them. The path ends at the first error, as in browsers.
  */
 export function flattenPath(
   d: string,
@@ -22,7 +23,7 @@ export function flattenPath(
   let y = 0;
   let startX = 0;
   let startY = 0;
-  // The control point before, for S and T; NaN when the command before was no curve of that kind.
+  // The previous control points, for S and T; NaN if the previous command was not such a curve.
   let cubicX = Number.NaN;
   let cubicY = Number.NaN;
   let quadX = Number.NaN;
@@ -31,7 +32,7 @@ export function flattenPath(
   for (;;) {
     const letter = scan.command();
     if (letter === null) {
-      // Numbers after the last ones repeat the command; without numbers the path is over or broken.
+      // Further numbers repeat the command; if there are none, the path has ended or is invalid.
       if (command === '' || command === 'Z' || command === 'z' || !scan.atNumber()) return;
       if (command === 'M') command = 'L';
       if (command === 'm') command = 'l';
@@ -117,7 +118,7 @@ export function flattenPath(
   }
 }
 
-/** Reads the `points` of a polygon or polyline; an odd number at the end is left out. */
+/** Reads the `points` of a polygon or polyline; an unpaired number at the end is ignored. */
 export function readPoints(points: string, sink: PathSink): void {
   const scan = new NumberScanner(points);
   for (let first = true; scan.atNumber(); first = false) {
@@ -179,7 +180,7 @@ type Arc = {
   toY: number;
 };
 
-/** SVG 1.1, appendix F.6: from the two ends to the centre, then along the angle. */
+/** From the two endpoints to the centre, then along the angle: SVG 1.1, appendix F.6. */
 function arc(given: Arc, sink: PathSink, perQuarter: number): void {
   const { x, y, turn, large, sweep, toX, toY } = given;
   let { rx, ry } = given;
@@ -234,13 +235,13 @@ class NumberScanner {
     return this.#take(COMMAND);
   }
 
-  /** The next number, NaN if there is none. */
+  /** The next number; NaN if there is none. */
   number(): number {
     const found = this.#take(NUMBER);
     return found === null ? Number.NaN : Number(found);
   }
 
-  /** A flag of an arc: one digit, even when the next number follows at once. */
+  /** A flag of an arc: one digit, even if the next number follows immediately. */
   flag(): number {
     const found = this.#take(FLAG);
     return found === null ? Number.NaN : Number(found);

@@ -1,7 +1,7 @@
 import { unread } from './svg-length.ts';
 import type { ExtraSelector, ExtraSelectors, StyledElement } from './extra-selectors.ts';
 
-/** CSS declarations by property; `!important` and the order of rules are already decided. */
+/** CSS declarations by property; `!important` and the order of rules are already resolved. */
 export type Declarations = Record<string, string>;
 
 /** A selector's conditions on one element. */
@@ -12,54 +12,54 @@ type Rule = {
   readonly compounds: readonly Compound[];
   readonly weight: number;
   readonly declarations: Declarations;
-  /** In place of `compounds`, of which there is only one then. */
+  /** Replaces `compounds`, which then contains one placeholder only. */
   readonly extra: ExtraSelector | null;
 };
 
-/** Properties that hold for an element as a whole, its children included. */
+/** Properties that apply to an element as a whole, including its children. */
 const EFFECTS = ['clip-path', 'mask', 'mask-image', 'mix-blend-mode', 'isolation', 'filter'] as const;
 /** Properties that move an element. */
 const MOVES = ['transform', 'translate', 'rotate', 'scale'] as const;
-/** Finds them in a style. */
+/** Finds such properties in a style. */
 export const MOVE_WORD = /transform|translate|rotate|scale/;
 /** Lengths of a shape that a style may set too. */
 export const GEOMETRY = ['cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'width', 'height'] as const;
-/** Finds them in a style. */
+/** Finds such lengths in a style. */
 export const GEOMETRY_WORD = /(?:^|[;\s])(?:[cr]?[xy]|r|width|height)\s*:/;
 /** Finds the effects in a style. */
 export const EFFECT_WORD = /clip-path|mask|opacity|blend|isolation|filter/;
 
 const MAX_RULES = 5000;
-/** Conditions within conditions. */
+/** The maximum nesting depth of conditions. */
 const MAX_NESTED = 8;
 const MAX_CSS_CHARACTERS = 4_000_000;
-// Rules with ancestors are tried at each element. A stadium of styled groups takes a few million tries.
+// Rules with ancestors are tested at each element; a stadium of styled groups takes a few million tests.
 const MAX_TRIES = 10_000_000;
 
 /**
  * The rules of the plan's `<style>` elements: tags, classes, ids and their descendants, which is what editors write.
- * Other selectors, and those under `@media`, are left to `ExtraSelectors`; imports are left out: nothing is ever
- * fetched for a style.
+ * Other selectors, and rules under `@media`, are left to `ExtraSelectors`. Imports are ignored: nothing is ever fetched
+ * for a style.
  */
 export class StyleRules {
   readonly #extras: ExtraSelectors | null;
   #needsExtras = false;
   #rules: Rule[] = [];
-  /** Rules by what the last compound surely needs: ".class", "#id", "tag" or "*". */
+  /** Rules by a condition that the element must meet: ".class", "#id", "tag" or "*". */
   readonly #byKey = new Map<string, Rule[]>();
   #hasTransform = false;
   #hasGeometry = false;
   #hasEffect = false;
   #hasOpacity = false;
   #tries = 0;
-  /** The matches of an element's name and class, if nothing else counts. */
+  /** The matching declarations by tag and class, if nothing else matters. */
   readonly #known = new Map<string, Map<string, readonly Declarations[]>>();
 
   constructor(extras: ExtraSelectors | null = null) {
     this.#extras = extras;
   }
 
-  /** True once a rule was left out for want of `ExtraSelectors`. */
+  /** True once a rule was left out because `ExtraSelectors` are missing. */
   get needsExtras(): boolean {
     return this.#needsExtras;
   }
@@ -69,17 +69,17 @@ export class StyleRules {
     return this.#hasGeometry;
   }
 
-  /** True when a rule may move an element. */
+  /** True if a rule may move an element. */
   get hasTransform(): boolean {
     return this.#hasTransform;
   }
 
-  /** True when a rule may have an effect on an element as a whole. */
+  /** True if a rule may have an effect on an element as a whole. */
   get hasEffect(): boolean {
     return this.#hasEffect;
   }
 
-  /** True if a rule may set opacity, which is special for groups only. */
+  /** True if a rule may set an opacity, which needs special treatment for groups only. */
   get hasOpacity(): boolean {
     return this.#hasOpacity;
   }
@@ -98,7 +98,7 @@ export class StyleRules {
       const semicolon = text.indexOf(';', at);
       const head = text.slice(at, open).trim();
       if (head.startsWith('@')) {
-        // "@import …;" ends at its semicolon, a block at its own last brace.
+        // "@import …;" ends at its semicolon, a block at its closing brace.
         const end = semicolon >= 0 && semicolon < open ? semicolon + 1 : endOfBlock(text, open);
         if (/^@media\b/i.test(head) && depth < MAX_NESTED) {
           if (this.#extras?.isMedia(head.slice(6))) this.add(text.slice(open + 1, end - 1), depth + 1);
@@ -126,16 +126,16 @@ export class StyleRules {
     }
   }
 
-  /** The declarations for an element under its open ancestors (outermost first), least specific first. */
+  /** The declarations for an element under its open ancestors (outermost first), the least specific first. */
   match(element: StyledElement, ancestors: () => readonly StyledElement[]): readonly Declarations[] {
     const { name, attributes } = element;
-    // Thousands of elements share a few classes: what such a one matches is found once.
+    // Thousands of elements share a few classes, so the matches of a class are cached.
     const id = attributes['id'];
     const byId = id === undefined ? undefined : this.#byKey.get(`#${id}`);
     const classes = attributes['class'] ?? '';
     const known = byId ? undefined : this.#known.get(name)?.get(classes);
     if (known) return known;
-    // Past the bound what is not known yet goes without style, as if its rules were not there.
+    // Beyond the limit, only cached matches apply; other elements get no rules.
     if (this.#tries > MAX_TRIES) return NO_RULES;
     const candidates: Rule[] = [];
     const collect = (key: string): void => {
@@ -155,7 +155,7 @@ export class StyleRules {
       )
       .sort((a, b) => a.weight - b.weight)
       .map((rule) => rule.declarations);
-    // A rule with ancestors, or with an id beside its class, may match the next such element and not this one.
+    // A rule with ancestors or an id may match the next element with this class and not this one.
     const isShared = candidates.every(
       ({ compounds, extra }) => !extra && compounds.length === 1 && compounds[0]?.id === '',
     );
@@ -190,7 +190,7 @@ export class StyleRules {
       for (const part of extra ? [] : compounds) {
         specific += (part.id ? 10_000 : 0) + part.classes.length * 100 + (part.tag ? 1 : 0);
       }
-      // The order of the file decides among equals, so it is the fraction of the weight.
+      // Among rules of equal specificity the later one wins, so their order is the fraction of the weight.
       const rule: Rule = {
         compounds,
         weight: specific + this.#rules.length / (MAX_RULES * 10),
@@ -218,7 +218,10 @@ const MAX_STYLES = 1000;
 const MAX_KEPT_STYLE = 2000;
 const styles = new Map<string, { readonly declared: Declarations; readonly isUnusual: boolean }>();
 
-/** A `style` attribute's declarations, immutable: editors write the same one a thousand times. */
+/**
+ * The declarations of a `style` attribute. They are cached, because editors write the same attribute a thousand times;
+ * do not change them.
+ */
 export function readStyle(text: string): Declarations {
   let known = styles.get(text);
   if (!known) {
@@ -230,7 +233,7 @@ export function readStyle(text: string): Declarations {
   return known.declared;
 }
 
-/** Reads "fill: red; stroke: none" — a rule's body or a `style` attribute. */
+/** Reads "fill: red; stroke: none", the body of a rule or a `style` attribute. */
 export function readDeclarations(body: string): Declarations {
   const declarations: Declarations = Object.create(null) as Declarations;
   for (const part of body.split(';')) {
@@ -246,7 +249,7 @@ export function readDeclarations(body: string): Declarations {
 }
 
 function readSelector(selector: string): Compound[] | null {
-  // A child combinator is read as a descendant: in plans the two never differ.
+  // A child combinator is read as a descendant combinator: in plans they make no difference.
   const words = selector.replaceAll('>', ' ').trim().split(/\s+/);
   const compounds: Compound[] = [];
   for (const word of words) {
@@ -288,7 +291,7 @@ function fits(compound: Compound, { name, attributes }: StyledElement): boolean 
 const MAX_CLASS_SETS = 1000;
 const classSets = new Map<string, ReadonlySet<string>>();
 
-/** The classes of an attribute; many rules ask for those of one element, one after another. */
+/** The classes of an attribute. Cached, because many rules check the same element one after another. */
 function classSet(value: string): ReadonlySet<string> {
   let set = classSets.get(value);
   if (set) return set;
@@ -301,7 +304,7 @@ function classesOf(value: string): string[] {
   return value.split(/\s+/).filter((part) => part !== '');
 }
 
-/** Where the block that opens at `open` ends. */
+/** The end of the block that opens at `open`. */
 export function endOfBlock(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {

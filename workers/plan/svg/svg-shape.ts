@@ -19,7 +19,7 @@ const SHAPES: ReadonlySet<string> = new Set([
   'line',
 ]);
 
-/** A rectangle or ellipse in the plane of the hall: what a seat keeps of its shape. Angles in radians. */
+/** A rectangle or ellipse in the plane of the hall, as the shape of a seat is stored. Angles in radians. */
 export type Placed = {
   x: number;
   y: number;
@@ -36,17 +36,17 @@ export type LocalShape = {
   readonly y: number;
   readonly halfWidth: number;
   readonly halfHeight: number;
-  /** Its form as a seat, if it is drawn as a rotated rectangle. */
+  /** Its shape as a seat, if it is drawn as a rotated rectangle. */
   readonly askew: TransformedRect | null;
 };
 
-/** Beyond this a float32 can't distinguish neighbouring seats, and no real plan comes near. Hall units. */
+/** Beyond this, float32 can't distinguish neighbouring seats, and no real plan comes near. Hall units. */
 export const MAX_COORDINATE = 1e7;
 
-// The outline of a whole stadium has some ten thousand; a map of a town would take seconds for each tile.
+// The outline of a whole stadium has some ten thousand characters; the map of a town would take seconds for each tile.
 const MAX_PATH_CHARACTERS = 4_000_000;
 
-/** True for the elements `readShape` reads. */
+/** True for the elements that `readShape` reads. */
 export function isShape(name: string): boolean {
   return SHAPES.has(name);
 }
@@ -85,7 +85,7 @@ export function readShape(name: string, attributes: SvgAttributes, frame: Length
       const y1 = readLength(attributes['y1'], 'y', frame, 0);
       const x2 = readLength(attributes['x2'], 'x', frame, 0);
       const y2 = readLength(attributes['y2'], 'y', frame, 0);
-      // A line has no width; a hair's width keeps it in the picture.
+      // A line has no width; a minimal one keeps it in the picture.
       const halfWidth = Math.max(Math.abs(x2 - x1) / 2, 1e-3);
       const halfHeight = Math.max(Math.abs(y2 - y1) / 2, 1e-3);
       return upright(SHAPE_RECT, (x1 + x2) / 2, (y1 + y2) / 2, halfWidth, halfHeight);
@@ -95,12 +95,12 @@ export function readShape(name: string, attributes: SvgAttributes, frame: Length
   }
 }
 
-/** True for a rectangle rounded by its half: a circle in all but name. */
+/** True for a square whose corners are rounded by half its side, which is a circle. */
 function isRoundRect(rx: number, halfWidth: number, halfHeight: number): boolean {
   return rx >= halfWidth * 0.95 && Math.abs(halfWidth - halfHeight) <= halfWidth * 0.05;
 }
 
-/** The shape as the `d` of a path, for drawing; '' when there is nothing to draw. */
+/** A shape as the `d` of a path, for drawing; '' if there is nothing to draw. */
 export function shapePath(
   name: string,
   attributes: SvgAttributes,
@@ -156,7 +156,7 @@ export function placeShape(local: LocalShape, matrix: Matrix): Placed | null {
 let lastMatrix: Matrix | null = null;
 let lastPlacement: Placement | null = null;
 
-/** The placement of unrotated shapes in a matrix: a row's seats share it. */
+/** The effect of a matrix on unrotated shapes, cached because the seats of a row share their matrix. */
 function uprightIn(matrix: Matrix): Placement {
   if (matrix !== lastMatrix || !lastPlacement) {
     lastPlacement = placementOf(matrix);
@@ -165,7 +165,7 @@ function uprightIn(matrix: Matrix): Placement {
   return lastPlacement;
 }
 
-/** The corners of a shape element in hall units as an outline: x, y pairs, a NaN pair between rings. */
+/** The points of a shape element in hall units as an outline: x, y pairs, with a NaN pair between rings. */
 export function shapeOutline(
   name: string,
   attributes: SvgAttributes,
@@ -202,7 +202,7 @@ function fromPoints(name: string, attributes: SvgAttributes): LocalShape | null 
   if (drawn.length > MAX_PATH_CHARACTERS) return null;
   const { minX, minY, maxX, maxY, isCurved, askew } = outlineOf(drawn, name === 'path');
   if (!(maxX >= minX && maxY >= minY)) return null;
-  // A stroke along an axis has a box without area, and must still be drawn.
+  // A stroke along an axis has a box without area, but must still be drawn.
   const halfWidth = Math.max((maxX - minX) / 2, 1e-3);
   const halfHeight = Math.max((maxY - minY) / 2, 1e-3);
   const isRound = isCurved && Math.abs(halfWidth / halfHeight - 1) < 0.1;
@@ -225,25 +225,25 @@ function rectPath({ x, y, halfWidth, halfHeight }: LocalShape, rx: number, ry: n
   );
 }
 
-/** A matrix's effect on a shape's extent: from an element's own units to hall units. */
+/** How a matrix transforms a shape's extent from an element's own units to hall units. */
 type Placement = {
-  /** Factors of the two half sizes. */
+  /** Factors for the two half sizes. */
   readonly along: number;
   readonly across: number;
-  /** Radians, within a quarter turn of upright: an upright seat has 0 however it was turned. */
+  /** Radians, within an eighth of a turn; 0 for a shape that is upright, whichever way it was turned. */
   readonly rotation: number;
-  /** True when width and height change places for it. */
+  /** True if width and height change places. */
   readonly isTurned: boolean;
 };
 
-/** A matrix's effect on a shape rotated by `turn` (radians); NaN if it collapses it. */
+/** The effect of a matrix on a shape that is rotated by `turn` (radians); NaN if the matrix collapses it. */
 function placementOf([a, b, c, d]: Matrix, turn = 0): Placement {
   const cos = Math.cos(turn);
   const sin = Math.sin(turn);
   const ux = a * cos + c * sin;
   const uy = b * cos + d * sin;
   const along = Math.hypot(ux, uy);
-  // Under a skew the width axis stays exact and the area is kept.
+  // Under a skew, the length of the width axis stays exact and the area is preserved.
   const across = turn === 0 && b === 0 ? Math.abs(d) : Math.abs(a * d - b * c) / along;
   let rotation = Math.atan2(uy, ux);
   const quarters = Math.round(rotation / (Math.PI / 2));

@@ -5,21 +5,21 @@ import type { ExtraStyle } from './extra-selectors.ts';
 import type { Declarations } from './svg-rules.ts';
 import type { SvgAttributes } from './svg-attributes.ts';
 
-/** How a line ends, and how its pieces meet, by their names in SVG and in the canvas. */
+/** The caps and joins of lines, by their names in SVG and in the canvas. */
 type LineCap = 'butt' | 'round' | 'square';
 type LineJoin = 'bevel' | 'miter' | 'round';
 
-/** The paint of an element, everything inherited already filled in. Lengths in the element's user units. */
+/** The paint of an element, including everything inherited. Lengths are in the element's user units. */
 export type Style = {
-  /** '' if unset: browsers paint it black, a sector's outline stays pale. */
+  /** '' if unset: browsers then paint black, but a sector's outline stays pale. */
   readonly fill: string;
   readonly stroke: string;
   readonly strokeWidth: number;
   readonly fillOpacity: number;
   readonly strokeOpacity: number;
-  /** The element's own opacity times its ancestors'. */
+  /** The element's own opacity times that of its ancestors. */
   readonly opacity: number;
-  /** The opacity of a shape or picture only; a group has none here, but is a layer (`LayerUse`). */
+  /** The opacity of a shape or picture alone; a group has no opacity here but a layer (`LayerUse`). */
   readonly alpha: number;
   readonly evenOdd: boolean;
   readonly dash: string;
@@ -35,18 +35,18 @@ export type Style = {
   readonly letterSpacing: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly baseline: string;
-  /** Markers at the first, the middle and the last corner of a line, as in the plan. */
+  /** The markers at the first, the middle and the last corners of a line, as in the plan. */
   readonly markers: readonly [start: string, mid: string, end: string];
-  /** False where pictures keep their pixels' edges. */
+  /** False if pictures are drawn with hard pixel edges. */
   readonly isSmooth: boolean;
   readonly visible: boolean;
-  /** False under `display: none`: not drawn, whatever the children say. */
+  /** False under `display: none`: not drawn, whatever the children declare. */
   readonly displayed: boolean;
-  /** Rare properties, null for the usual ones. */
+  /** Rare properties; null if none is set. */
   readonly extra: ExtraStyle | null;
 };
 
-/** The style of an element without any. */
+/** The style of an element without declarations. */
 export const INITIAL_STYLE: Style = {
   fill: '',
   stroke: 'none',
@@ -76,7 +76,7 @@ export const INITIAL_STYLE: Style = {
   extra: null,
 };
 
-// A longer colour or list of fonts is invalid.
+// A longer colour or list of fonts is not valid.
 const MAX_WORD = 500;
 
 const PRESENTATION: ReadonlySet<string> = new Set([
@@ -115,20 +115,20 @@ const PRESENTATION: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * All declarations of one element, later sources override: presentation attributes, then rules, then the `style`
- * attribute. Null if there are none, so that most elements share their parent's style.
+ * All declarations of an element: presentation attributes, then rules, then the `style` attribute; later ones override
+ * earlier ones. Null if there are none, so that most elements share their parent's style.
  */
 export function declarationsOf(
   attributes: SvgAttributes,
   rules: readonly Declarations[],
 ): Declarations | null {
   let declared: Declarations | null = null;
-  // Its own attributes are few, the properties many. (A bag of attributes inherits nothing.)
+  // An element has few attributes, but there are many properties. (An `AttributeBag` has no inherited ones.)
   for (const property in attributes) {
     if (!PRESENTATION.has(property)) continue;
     declared ??= Object.create(null) as Declarations;
     const value = (attributes[property] as string).trim();
-    // Most are numbers, short words or hex colours.
+    // Most values are numbers, short words or hex colours.
     if (value.length > 4 && value.charCodeAt(0) >= 97 && UNUSUAL.test(`${property}:${value}`))
       unread.values += 1;
     declared[property] = value;
@@ -145,7 +145,10 @@ export function declarationsOf(
 
 const lastMerged = new WeakMap<readonly Declarations[], Declarations>();
 
-/** The declarations of several rules as one object: the same for the same list, so that its style is known again. */
+/**
+ * The declarations of several rules as one object, which is the same for the same rules, so that its style can be
+ * cached.
+ */
 function merged(rules: readonly Declarations[]): Declarations {
   const [only] = rules;
   if (rules.length === 1 && only) return only;
@@ -154,13 +157,13 @@ function merged(rules: readonly Declarations[]): Declarations {
   return known;
 }
 
-/** The style of a child from its parent's and its own declarations. Unreadable values inherit. */
+/** The style of a child from its parent's style and its own declarations. Invalid values inherit. */
 export function inheritStyle(parent: Style, declared: Declarations | null, frame: LengthFrame): Style {
   if (!declared) return parent;
   const color = wordOr(declared['color'], parent.color);
   const font = fontOf(declared['font']);
   const size = declared['font-size'] ?? font.size;
-  // Per cents of a font are of the font around it.
+  // Percentages of a font size are relative to the inherited font size.
   const asked = Math.abs(readLength(size, 'y', { ...frame, height: parent.fontSize }, parent.fontSize));
   const fontSize = Number.isFinite(asked) ? asked : parent.fontSize;
   const alpha = shareOr(declared['opacity'], 1);
@@ -170,7 +173,7 @@ export function inheritStyle(parent: Style, declared: Declarations | null, frame
     strokeWidth: readLength(declared['stroke-width'], 'both', frame, parent.strokeWidth),
     fillOpacity: shareOr(declared['fill-opacity'], parent.fillOpacity),
     strokeOpacity: shareOr(declared['stroke-opacity'], parent.strokeOpacity),
-    // Opacity does not inherit, it multiplies.
+    // Opacity is not inherited but multiplied.
     opacity: parent.opacity * alpha,
     alpha,
     evenOdd: declared['fill-rule'] ? declared['fill-rule'] === 'evenodd' : parent.evenOdd,
@@ -195,7 +198,7 @@ export function inheritStyle(parent: Style, declared: Declarations | null, frame
   };
 }
 
-/* Iterates over words separated by single spaces. */
+/* A `font` shorthand with single blanks between its parts: the words before the size, the size, and the families. */
 const FONT = /^((?:(?:[a-z-]+|[1-9]\d{0,3}) )*)([\d.]+(?:[a-z]+|%)?)(?: ?\/ ?[\w.%]+)? ([^]+)$/i;
 const NO_FONT: Partial<Record<'size' | 'family' | 'weight' | 'style', string>> = {};
 
@@ -235,7 +238,7 @@ function paintOr(value: string | undefined, inherited: string, color: string): s
   return value.toLowerCase() === 'currentcolor' ? color : value;
 }
 
-/** A share of 0 … 1, in per cent or as a number. */
+/** A share of 0 … 1, given as a percentage or as a number. */
 export function shareOr(value: string | undefined, fallback: number): number {
   if (value === undefined) return fallback;
   const share = value.endsWith('%') ? Number(value.slice(0, -1)) / 100 : Number(value);

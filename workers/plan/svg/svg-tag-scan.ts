@@ -1,42 +1,42 @@
 import { AttributeBag, NameTable } from './svg-attributes.ts';
 import type { SvgAttributes } from './svg-attributes.ts';
 
-// An editor writes a dozen; past this they are counted as a fault and left out.
+// An editor writes a dozen; further attributes count as a fault and are ignored.
 const MAX_ATTRIBUTES = 256;
 
-// The names a reader needs; returned as these very strings, so they compare at once.
+// The names that a reader needs. They are returned as these very strings, so that comparing them is fast.
 const KNOWN_NAMES =
   'svg g a circle ellipse rect path polygon polyline line text tspan use defs style image id class ' +
   'transform d points x y cx cy r rx ry width height fill stroke data-seat-id seat_id seat-id sbt:id ' +
   'data-tn-seat-id seat-key data-sector-id sector_id data-section-id section-id';
 
-// Letters as numbers: they are compared a few million times.
+// Character codes, because they are compared millions of times.
 const SPACE = 32;
 const DOUBLE_QUOTE = 34;
 const AMPERSAND = 38;
 const SINGLE_QUOTE = 39;
-/** The first letter after the quotes and the ampersand: from here on only "<" matters in a value. */
+/** The first code after the quotes and the ampersand: from here on, only "<" matters in a value. */
 const AFTER_QUOTES = 40;
 const SLASH = 47;
 const LESS = 60;
 const EQUALS = 61;
 const GREATER = 62;
-/** Stands for a letter that has not arrived. No document contains it, and an integer keeps the loops fast. */
+/** Represents a character that has not arrived yet. No document contains it, and an integer keeps the loops fast. */
 const END = -1;
 
-/** What `read` returns for a tag whose end has not arrived. */
+/** What `read` returns for a tag whose end has not arrived yet. */
 export const INCOMPLETE = -1;
 
-/** Reads start tags. Where one is broken it does what loses least: a missing quote ends with its tag. */
+/** Reads start tags. In a broken tag as little as possible is lost: a missing quote ends with its tag. */
 export class TagScanner {
-  /** Of the last tag. */
+  /** The name of the last tag. */
   name = '';
   attributes: SvgAttributes = new AttributeBag();
-  /** True when the last tag closed itself. */
+  /** True if the last tag was self-closing. */
   isEmpty = false;
-  /** Faults of the last tag. */
+  /** The number of faults in the last tag. */
   faults = 0;
-  /** A letter an incomplete tag can't end without, '' when it may be any. */
+  /** A character that an incomplete tag needs to end; '' if any might do. */
   awaited = '';
   readonly #names = new NameTable(KNOWN_NAMES.split(' '));
   readonly #resolve: (raw: string) => string;
@@ -54,7 +54,7 @@ export class TagScanner {
     return this.#count >= MAX_ATTRIBUTES;
   }
 
-  /** Reads the tag whose "<" is at `from` and returns where it ends, or `INCOMPLETE`. */
+  /** Reads the tag whose "<" is at `from` and returns its end, or `INCOMPLETE`. */
   read(text: string, from: number): number {
     this.faults = 0;
     this.isEmpty = false;
@@ -68,7 +68,7 @@ export class TagScanner {
       this.#raw.clear();
       return INCOMPLETE;
     }
-    // Not before all of it is there: a reference is resolved, and its fault counted, once.
+    // Only when the tag is complete, so that each reference is resolved, and its fault counted, once.
     if (this.#raw.size > 0) {
       for (const name of this.#raw) this.#bag[name] = this.#resolve(this.#bag[name] as string);
       this.#raw.clear();
@@ -77,7 +77,7 @@ export class TagScanner {
     return end;
   }
 
-  /** Reads the attributes of a tag whose name ends at `from`, and returns where the tag does, or `INCOMPLETE`. */
+  /** Reads the attributes of a tag whose name ends at `from`, and returns the tag's end, or `INCOMPLETE`. */
   #tagEnd(text: string, from: number): number {
     let at = from;
     for (;;) {
@@ -102,7 +102,7 @@ export class TagScanner {
           }
           this.faults += 1;
           at = skipBlanks(text, at + 1);
-          // "/ >" is meant to be "/>".
+          // "/ >" is taken for "/>".
           if (letterAt(text, at) === END) return INCOMPLETE;
           this.isEmpty = letterAt(text, at) === GREATER;
           break;
@@ -139,7 +139,7 @@ export class TagScanner {
     return at;
   }
 
-  /** Reads one attribute; where it ends, `INCOMPLETE`, or −2 − where the tag ends for want of a quote. */
+  /** Reads one attribute. Returns its end, `INCOMPLETE`, or, if a quote is missing, −2 minus the end of the tag. */
   #attribute(text: string, from: number): number {
     const nameEnd = this.#nameEnd(text, from);
     const name = this.#name;
@@ -189,7 +189,7 @@ export class TagScanner {
         this.faults += 1;
         const greater = text.indexOf('>', start);
         if (greater < 0 || greater > at) continue;
-        // A whole tag ends before this value does: its quote is missing, and the value ends with the tag.
+        // A tag ends inside this value, so its quote is missing: the value ends with its own tag.
         this.isEmpty = text.charCodeAt(greater - 1) === SLASH;
         this.#add(name, text.slice(start, this.isEmpty ? greater - 1 : greater), true);
         return -2 - (greater + 1);
@@ -206,7 +206,7 @@ export class TagScanner {
     }
     this.#count += 1;
     this.#bag[name] = value;
-    // Of attributes of one name the last counts.
+    // If a name is repeated, the last value counts.
     if (isRaw) this.#raw.add(name);
     else if (this.#raw.size > 0) this.#raw.delete(name);
   }
@@ -222,7 +222,7 @@ function skipBlanks(text: string, from: number): number {
   return at;
 }
 
-/** Where a value without quotes ends: at a blank, or at the end of its tag. */
+/** The end of a value without quotes: at a blank, or at the end of its tag. */
 function bareValueEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const c = text.charCodeAt(at);

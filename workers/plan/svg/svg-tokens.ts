@@ -2,42 +2,42 @@ import { SvgEntities, doctypeEnd } from './svg-entities.ts';
 import { INCOMPLETE, TagScanner } from './svg-tag-scan.ts';
 import type { SvgAttributes } from './svg-attributes.ts';
 
-// One tag longer than this is no plan's; the longest real ones hold a picture.
+// A longer tag is not a plan's; the longest real ones contain a picture.
 const MAX_TAG_CHARACTERS = 16_000_000;
 const MAX_TEXT_CHARACTERS = 4_000_000;
-/** Deeper names of open elements are not kept: any close tag closes one. */
+/** Names of elements nested deeper are not stored: any close tag closes one of these. */
 const MAX_NAMED_DEPTH = 4096;
-// Letters as numbers: the scanner compares them a few million times.
+// Character codes, because the scanner compares them millions of times.
 const LINE_FEED = 10;
 const EXCLAMATION = 33;
 const SLASH = 47;
 const LESS = 60;
 const QUESTION = 63;
 
-/** The tokenizer in use. */
+/** Makes the tokenizer that the reader uses. */
 export function createSvgTokenizer(handler: SvgHandler): SvgTokenizer {
   return new SvgScanner(handler);
 }
 
 /**
- * A hand-written scanner: XML libraries check every letter of every name, a third of a second for a plan of 19 MB.
- * Broken markup is handled with the least loss: a missing quote ends with its tag.
+ * A hand-written scanner: XML libraries check every character of every name, which takes a third of a second for a plan
+ * of 19 MB. Broken markup loses as little as possible: a missing quote ends with its tag.
  */
 class SvgScanner implements SvgTokenizer {
   readonly #handler: SvgHandler;
   readonly #entities = new SvgEntities();
   readonly #tags = new TagScanner((raw) => this.#value(raw));
-  /** Names of the open elements, each with its number of open ones in `#openByName`. */
+  /** The names of the open elements; `#openByName` counts them by name. */
   readonly #open: string[] = [];
   readonly #openByName = new Map<string, number>();
   #unnamedDepth = 0;
   #prefix: string | null = null;
   #isRootOver = false;
   #faults = 0;
-  /** The beginning of something whose end has not arrived, and a letter it can't end without. */
+  /** Text that begins something whose end has not arrived yet, and a character that it needs to end. */
   #held = '';
   #awaited = '';
-  /** All up to this is left out: a comment, or what went beyond a bound. */
+  /** Everything up to this text is skipped: the rest of a comment, or of what exceeded a limit. */
   #skipTo = '';
   #isLast = false;
 
@@ -54,13 +54,13 @@ class SvgScanner implements SvgTokenizer {
       this.#scan(slice, 0);
       return;
     }
-    // Joined only once it can be read on, or a long value would be looked through again with each slice.
+    // Append only, until the awaited character arrives: otherwise a long value would be scanned again for each slice.
     const isWaiting = this.#awaited !== '' && !slice.includes(this.#awaited);
     if (isWaiting && this.#held.length + slice.length < MAX_TAG_CHARACTERS) {
       this.#held += slice;
       return;
     }
-    // Only what was cut in two is joined: a joined string is slower to read, letter by letter.
+    // Join only what was cut in two: a joined string is slower to read character by character.
     const cut = this.#held.startsWith('<') ? slice.indexOf('>') + 1 : slice.indexOf('<');
     if (cut > 0) {
       this.#scan(this.#held + slice.slice(0, cut), 0);
@@ -75,7 +75,7 @@ class SvgScanner implements SvgTokenizer {
     const text = this.#held;
     this.#isLast = true;
     this.#scan(text, 0);
-    // A comment or tag without an end, and each element without one.
+    // A comment or tag without an end is a fault, and so is each open element.
     if (this.#skipTo !== '' || this.#held !== '') this.#faults += 1;
     this.#held = '';
     while (this.#unnamedDepth > 0 || this.#open.length > 0) {
@@ -102,13 +102,13 @@ class SvgScanner implements SvgTokenizer {
           return this.#hold(text.slice(at), '<');
         }
         const stop = end < 0 ? text.length : end;
-        // Nothing but a line's end between two tags is most of the text there is.
+        // Most texts are nothing but a line break between two tags.
         if (stop === at + 1 && text.charCodeAt(at) === LINE_FEED && this.#open.length > 0) {
           this.#handler.text('\n');
         } else {
           this.#text(text.slice(at, Math.min(stop, at + MAX_TEXT_CHARACTERS)));
         }
-        // Anything beyond the bound is not a label.
+        // Text beyond the limit is not a label.
         if (end < 0 && !this.#isLast) this.#skipTo = '<';
         at = stop;
         continue;
@@ -133,7 +133,7 @@ class SvgScanner implements SvgTokenizer {
     this.#awaited = awaited;
   }
 
-  /** Reads what begins with the "<" at `at`; returns where it ends, or `INCOMPLETE`. */
+  /** Reads the markup that begins with the "<" at `at`; returns its end, or `INCOMPLETE`. */
   #markup(text: string, at: number): number {
     const second = text.charCodeAt(at + 1);
     if (second === SLASH) return this.#closeTag(text, at);
@@ -143,7 +143,7 @@ class SvgScanner implements SvgTokenizer {
       return at + 2;
     }
     if (Number.isNaN(second)) return this.#isLast ? this.#stray(at) : this.#await('');
-    // Letters of any script, "_" and ":"; a "<" before anything else is a sign, as in "a < b".
+    // Names begin with a letter of any script, "_" or ":"; a "<" before anything else is a literal, as in "a < b".
     const isName = (second | 32) >= 97 && (second | 32) <= 122;
     if (isName || second === 95 || second === 58 || second > 127) return this.#openTag(text, at);
     return this.#stray(at);
@@ -173,7 +173,7 @@ class SvgScanner implements SvgTokenizer {
       this.#handler.text(text.slice(at + 9, stop).replaceAll(/\r\n?/g, '\n'));
       return end < 0 ? stop : end + 3;
     }
-    // Nine letters tell the three apart.
+    // Nine characters are needed to tell the three apart.
     if (text.length - at < 9 && !text.includes('>', at) && !this.#isLast) return this.#await('');
     const end = doctypeEnd(text, at);
     if (end < 0) {
@@ -231,7 +231,7 @@ class SvgScanner implements SvgTokenizer {
 
   #push(name: string, attributes: SvgAttributes, isEmpty: boolean): void {
     if (this.#isRootOver) this.#faults += 1;
-    // Some exporters write <svg:rect> or <ns0:rect>: the root shows which prefix means SVG.
+    // Some exporters write <svg:rect> or <ns0:rect>: the root element shows which prefix means SVG.
     this.#prefix ??= name.endsWith(':svg') ? name.slice(0, -3) : '';
     const isPrefixed = this.#prefix !== '' && name.startsWith(this.#prefix);
     this.#handler.open(isPrefixed ? name.slice(this.#prefix.length) : name, attributes);
@@ -263,15 +263,15 @@ class SvgScanner implements SvgTokenizer {
     else if (text.trim() !== '' && text.trim() !== '\uFEFF') this.#faults += 1;
   }
 
-  /** An attribute's value: line breaks and tabs become blanks, as in XML, except those written as references. */
+  /** The value of an attribute: line breaks and tabs become blanks, as in XML, except those written as references. */
   #value(raw: string): string {
     return this.#entities.resolve(raw.replaceAll(/\r\n|[\r\n\t]/g, ' '));
   }
 }
 
-/** A plan reader's events, in document order. */
+/** Receives the elements and texts of a plan, in document order. */
 export type SvgHandler = {
-  /** `name` has the SVG prefix taken off; a foreign element keeps its own ("sodipodi:namedview"). */
+  /** `name` has no SVG prefix; a foreign element keeps its prefix ("sodipodi:namedview"). */
   open(name: string, attributes: SvgAttributes): void;
   close(): void;
   text(text: string): void;
@@ -280,8 +280,8 @@ export type SvgHandler = {
 /** Splits markup into elements as it arrives. Never throws: errors are counted. */
 type SvgTokenizer = {
   write(slice: string): void;
-  /** Closes what is still open. */
+  /** Closes all open elements. */
   end(): void;
-  /** How many times the markup was not well-formed so far; reading goes on after each. */
+  /** The number of well-formedness errors so far; reading continues after each. */
   readonly faults: number;
 };

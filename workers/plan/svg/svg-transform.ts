@@ -1,14 +1,12 @@
 import { readDecimal } from './svg-length.ts';
 
-/**
- * An affine matrix as SVG writes it: x′ = a·x + c·y + e, y′ = b·x + d·y + f, in the order a b c d e f.
- */
+/** An affine matrix as SVG writes it, in the order a b c d e f: x′ = a·x + c·y + e, y′ = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** The matrix that changes nothing. */
+/** The identity matrix. */
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The matrix that does `inner` first and `outer` after it. */
+/** The matrix that applies `inner` first and `outer` second. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   if (inner === IDENTITY) return outer;
   const [a, b, c, d, e, f] = outer;
@@ -16,18 +14,18 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/** A move by (x, y). */
+/** A translation by (x, y). */
 export function translation(x: number, y: number): Matrix {
   return [1, 0, 0, 1, x, y];
 }
 
-/** The matrix done about a point instead of about the origin. */
+/** The same transform about a point instead of the origin. */
 export function about(matrix: Matrix, x: number, y: number): Matrix {
   const [a, b, c, d, e, f] = matrix;
   return [a, b, c, d, e - a * x - c * y + x, f - b * x - d * y + y];
 }
 
-/** A box by its corner and size. */
+/** A box, given by its corner and size. */
 export type Rect = {
   readonly x: number;
   readonly y: number;
@@ -36,8 +34,8 @@ export type Rect = {
 };
 
 /**
- * Reads an SVG `transform` attribute or a CSS `transform`; null when it can't be read, which browsers take
- * as no transform at all. Lengths in px or bare, angles in deg (also bare), rad, grad, turn.
+ * Reads an SVG `transform` attribute or a CSS `transform`; null if it is invalid, which browsers treat as no transform.
+ * Lengths in px or without a unit; angles in deg (or without a unit), rad, grad, turn.
  */
 export function parseTransform(text: string): Matrix | null {
   const usual = usualTransform(text);
@@ -58,13 +56,13 @@ export function parseTransform(text: string): Matrix | null {
   return matrix;
 }
 
-// A plan of a stadium has thousands of these, and a row's labels share their angle.
+// The plan of a stadium has thousands of these, and the labels of a row share their angle.
 const USUAL = ['translate(', 'rotate(', 'matrix('] as const;
 const list = new Float64Array(6);
 let lastDegrees = 0;
 let lastRotation: Matrix = IDENTITY;
 
-/** Reads one transform with bare numbers, as editors write them; null for anything that takes a closer look. */
+/** Reads one transform with bare numbers, as editors write them; null for anything else. */
 function usualTransform(text: string): Matrix | null {
   const name = USUAL.find((start) => text.startsWith(start));
   if (name === undefined || text.indexOf(')') !== text.length - 1) return null;
@@ -121,7 +119,7 @@ function oneTransform(name: string, list: string): Matrix | null {
 }
 
 function rotation(degrees: number): Matrix {
-  // Quarter turns exactly: a cosine of 6e−17 would make every upright seat a rotated one.
+  // Exact for multiples of 90°: a cosine of 6e−17 would make every upright seat a rotated one.
   const quarter = degrees / 90;
   if (Number.isInteger(quarter)) {
     const turn = ((quarter % 4) + 4) % 4;
