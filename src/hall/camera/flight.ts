@@ -4,7 +4,7 @@ const flightMs = 240;
 
 const ease = (t: number): number => 1 - (1 - t) ** 3;
 
-/** A short animated move of the camera; at once under reduced motion. One at a time. */
+/** A short camera animation; immediate under reduced motion. Only one runs at a time. */
 export class Flight {
   #frame = 0;
   #target: Camera | null = null;
@@ -14,16 +14,19 @@ export class Flight {
     this.#move = move;
   }
 
-  /** Its destination, null if there is none. */
+  /** The destination of the running flight, null if there is none. */
   get target(): Camera | null {
     return this.#target;
   }
 
-  /** Flies between two cameras of the same hall and viewport. Zoom runs geometrically, so that its pace looks even. */
+  /**
+   * Flies between two cameras of the same hall and viewport. The zoom grows geometrically, so that its speed looks
+   * even.
+   */
   to(from: Camera, target: Camera): void {
     this.stop();
     const growth = target.scale / from.scale;
-    // Where nothing would be seen to move, a press meanwhile is no press on a flight.
+    // If no movement would be visible, no flight is started, because a press would interrupt it.
     const isThere = Math.abs(growth - 1) < 1e-6 && Math.hypot(target.x - from.x, target.y - from.y) < 0.5;
     if (isThere || matchMedia('(prefers-reduced-motion: reduce)').matches) {
       this.#move(target);
@@ -39,7 +42,7 @@ export class Flight {
         return;
       }
       const factor = growth ** ease(t);
-      // One hall point stays put through the whole flight when the share of the way follows the scale.
+      // If the share of the way follows the scale, one point of the hall stays fixed on the screen during the flight.
       const share = Math.abs(growth - 1) < 1e-6 ? ease(t) : (factor - 1) / (growth - 1);
       this.#frame = requestAnimationFrame(step);
       this.#move({
@@ -52,7 +55,7 @@ export class Flight {
     this.#frame = requestAnimationFrame(step);
   }
 
-  /** Its former destination, null if there was none. */
+  /** Stops the flight; returns its destination, null if there was none. */
   stop(): Camera | null {
     const target = this.#target;
     cancelAnimationFrame(this.#frame);

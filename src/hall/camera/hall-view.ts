@@ -45,27 +45,30 @@ import { areaCamera, seatsCamera, seatNear, sectorCamera, type CoveredPx } from 
 import { minTouchSeatPx, seatPx } from '../state/hit-target.ts';
 import type { HallStore } from '../state/hall-state.ts';
 
-/** The camera rests when it has not moved for this long. */
+/** The camera is at rest when it has not moved for this long. */
 const restAfterMs = 140;
-/** Gap between controls over the stage and the hall. */
+/** The gap between the hall and controls over the stage. */
 const gapPx = 8;
-/** A seat nearer to the edge than this is not seen well. */
+/** A seat nearer to the edge than this is not clearly visible. */
 const edgePx = 48;
-/** From this size on seats can be told apart, CSS pixels. */
+/** From this size in CSS pixels on, seats can be told apart. */
 const toldApartPx = 12;
-/** How large a seat is shown that the view was sent to, CSS pixels. */
+/** The size in CSS pixels at which a seat is shown after a flight to it. */
 const shownSeatPx = 26;
-/** Height of controls at the top of the stage, CSS pixels. */
+/** The height of controls at the top of the stage, CSS pixels. */
 const headPx = 60;
-/** A view this close counts as a view of a particular place. */
+/** From this zoom on, the view counts as that of a particular place, not of the whole hall. */
 const offFitZoom = 1.02;
-/** A tap that would bring seats nearer by less than this does something else. */
+/** If a tap would enlarge the seats by less than this, it selects instead of zooming. */
 const minGrowth = 1.15;
 
-/** How a whole hall is placed; its index is null until it has loaded. */
+/** How a whole hall is placed; `index` is null until it has loaded. */
 type WholeHall = (box: Box, viewport: Viewport, index: SeatIndex | null) => CameraLimits;
 
-/** Where the buyer looks: the camera, its flights and its rest. React hears only of levels and rests. */
+/**
+ * What the buyer sees: the camera, its flights, and whether it rests. React is only notified of changes of level and of
+ * rests.
+ */
 export class HallView {
   readonly #store: HallStore;
   readonly #redraw: () => void;
@@ -75,17 +78,19 @@ export class HallView {
   #resting: ReturnType<typeof setTimeout> | undefined;
   #movedAt = 0;
   #wholeIn: WholeHall = (box, viewport) => cameraLimits(box, viewport, FIT_MARGIN_PX);
-  /** Controls over the stage besides the minimap, CSS pixels of the stage: measured at rest, before a flight. */
+  /**
+   * Controls over the stage other than the minimap, in CSS pixels of the stage. Measured at rest and before a flight.
+   */
   framesOver: () => readonly Frame[] = () => [];
   #placeAhead: (from: Camera, factor: number) => HallPoint | null = () => null;
   #notifyInput: (camera: Camera, limits: CameraLimits) => void = () => {};
   limits: CameraLimits = cameraLimits({ minX: 0, minY: 0, maxX: 1, maxY: 1 }, { width: 1, height: 1 }, 0);
   camera: Camera = fitTo(this.limits);
-  /** True between the first move and rest: blits only. */
+  /** True between the first move and the rest: only tiles are drawn then. */
   moving = false;
-  /** What moved it last: a hand on the map, or a button, key or flight. */
+  /** What moved the camera last: the buyer's hand, or the engine because of a button, key or flight. */
   movedBy: 'input' | 'engine' = 'engine';
-  /** The purpose of the last flight: another scale, or a place, whose name is more informative than the scale. */
+  /** The purpose of the last flight: another scale, or a place. A place's name says more than the scale. */
   flownFor: 'scale' | 'place' = 'place';
 
   constructor(store: HallStore, redraw: () => void) {
@@ -97,7 +102,7 @@ export class HallView {
     return this.#store.get().hall?.index ?? null;
   }
 
-  /** The input that has to follow moves that are not its own. */
+  /** Connects the input, which must follow the moves that it did not make itself. */
   connect(notifyInput: (camera: Camera, limits: CameraLimits) => void): () => void {
     this.#notifyInput = notifyInput;
     notifyInput(this.camera, this.limits);
@@ -106,28 +111,30 @@ export class HallView {
     };
   }
 
-  /** Returns the controls over the stage. */
+  /** Registers the function that returns the controls over the stage. */
   watchOver(framesOver: () => readonly Frame[]): void {
     this.framesOver = framesOver;
   }
 
-  /** Where to ask to what place a look from a camera leads that is so much closer; null for its middle. */
+  /**
+   * Registers the function that chooses where a zoom by a factor leads from a camera; null for the centre of the view.
+   */
   lookAhead(placeAhead: (from: Camera, factor: number) => HallPoint | null): void {
     this.#placeAhead = placeAhead;
   }
 
-  /** Calls `follower` at every move, for what is pinned to a place of the hall outside the canvas. */
+  /** Calls `follower` at each move, for elements outside the canvas that are pinned to a place in the hall. */
   follow(follower: () => void): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
   }
 
-  /** Below which visible span numbers are shown, hall units. */
+  /** Sets the visible span, in hall units, below which numbers are shown. */
   setDetailSpan(detailSpan: number): void {
     this.#detailSpan = detailSpanOf(detailSpan);
   }
 
-  /** A new hall, seen whole. */
+  /** Opens a new hall, shown whole. */
   open(box: Box): void {
     this.limits = this.#limitsOf(box, this.#store.get().viewport);
     this.moveTo(fitTo(this.limits), 'engine');
@@ -141,7 +148,7 @@ export class HallView {
     return { ...limits, head: minimap === null ? 0 : minimap.bottom + gapPx };
   }
 
-  /** The minimap's box, CSS pixels of the stage; null while hidden. */
+  /** The minimap's box in CSS pixels of the stage; null while it is hidden. */
   get minimap(): Frame | null {
     const { zoom, viewport } = this.#store.get();
     return showsMinimap({ zoom }) ? minimapFrame(this.limits.contentBox, viewport) : null;
@@ -152,7 +159,7 @@ export class HallView {
     return this.minimap !== null && holdsPoint(this.minimap, point);
   }
 
-  /** Looks at the place of the hall that the minimap shows at a point of the stage. */
+  /** Flies to the place in the hall that the minimap shows at a point of the stage. */
   lookOnMinimap({ x, y }: ScreenPoint): void {
     const { contentBox } = this.limits;
     const { minimap } = this;
@@ -172,7 +179,7 @@ export class HallView {
     this.#flight.to(this.camera, target);
   }
 
-  /* A flight to a box goes where controls over the stage cover as little of it as possible. */
+  /* Chooses a camera for a box so that controls over the stage cover as little of it as possible. */
   #besideOver(
     box: Box,
     cameraIn: (limits: CameraLimits) => Camera,
@@ -186,13 +193,12 @@ export class HallView {
     const isUnder = (of: Camera): boolean => over.some((one) => framesMeet(one, frameOfBox(of, box)));
     if (!isUnder(camera)) return camera;
     const beside = cameraIn({ ...limits, frame: openFrame(limits.viewport, over) });
-    // So far away nothing may move: nearer it does.
+    // The whole hall can't be moved aside at this zoom; the closer camera can.
     return nearer !== null && isUnder(beside) ? nearer : beside;
   }
 
   /**
-   * The stage changed its size or the tablet was turned: the place looked at stays. `wholeIn`: how a whole hall is
-   * shown.
+   * Adapts to a new size or orientation of the stage; the visible place stays. `wholeIn`: how a whole hall is shown.
    */
   resize(viewport: Viewport, wholeIn = this.#wholeIn): void {
     this.#wholeIn = wholeIn;
@@ -203,20 +209,20 @@ export class HallView {
     const { hall, early } = this.#store.get();
     const box = (hall?.index ?? early)?.box;
     if (box === undefined) return;
-    // The bottom stays covered until told otherwise.
+    // The bottom remains covered until `coverFoot` is called again.
     this.limits = { ...this.#limitsOf(box, viewport), foot: before.foot };
     const resized = (camera: Camera): Camera =>
       hadSize ? resizeCamera(camera, before, this.limits) : fitTo(this.limits);
     const { movedBy } = this;
     const target = this.#flight.stop();
     this.moveTo(resized(this.camera), 'engine');
-    // A manual move stays one, and a flight keeps its destination.
+    // A manual move still counts as manual, and a flight continues to its destination.
     this.movedBy = movedBy;
     if (target !== null) this.#flight.to(this.camera, resized(target));
     this.#rest();
   }
 
-  /** Puts the camera somewhere. From 'input' the input knows already. */
+  /** Moves the camera. With 'input', the input already knows the new position. */
   moveTo(camera: Camera, from: 'input' | 'engine'): void {
     this.camera = camera;
     this.movedBy = from;
@@ -237,10 +243,10 @@ export class HallView {
     return { level: this.levelOf(this.camera), zoom, atFit: zoom <= 1 };
   }
 
-  /* One timer for a whole gesture: resetting it at each move would cost more than the move. */
+  /* One timer for a whole gesture: resetting it at each move would cost more than the move itself. */
   readonly #restOrWait = (): void => {
     const left = this.#movedAt + restAfterMs - performance.now();
-    // A busy page may delay a flight's frames by this much: the flight is not over before it arrives.
+    // A busy page may delay the frames of a flight, which is not over until it arrives.
     const waitMs = left <= 0.5 && this.#flight.target !== null ? restAfterMs : left;
     this.#resting = waitMs > 0.5 ? setTimeout(this.#restOrWait, waitMs) : undefined;
     if (this.#resting === undefined) this.#rest();
@@ -271,23 +277,23 @@ export class HallView {
     };
   }
 
-  /** How much is seen of the sectors' fills, 0 … 1. */
+  /** The opacity of the sectors' fills, 0 … 1. */
   get sectorFill(): number {
     const index = this.#index;
     if (index === null || this.levelOf(this.camera) !== 'sectors') return index === null ? 1 : 0;
     return sectorFill(this.#measure(this.camera), seatPitch(index).largestSector * this.camera.scale);
   }
 
-  /** Zooms around a point of the stage or a place of the hall, else around the middle of the view. */
+  /** Zooms around a point of the stage or a place in the hall, by default around the centre of the view. */
   zoomBy(factor: number, at?: ScreenPoint, place?: HallPoint): void {
     const { width, height } = this.#store.get().viewport;
-    // Presses come faster than flights: each continues from the destination of the previous one.
+    // Buttons may be clicked faster than flights end: each continues from the destination of the previous one.
     const from = this.heading;
     const fixed = place === undefined ? (at ?? screenPoint(width / 2, height / 2)) : toScreen(from, place);
     this.#flyTo(zoomAt(from, fixed, factor, this.limits), 'scale');
   }
 
-  /** Zooms in as a button does, towards what is looked at. */
+  /** Zooms in like a button, towards the place that the buyer probably means. */
   zoomIn(factor: number): void {
     const { heading, limits } = this;
     const place = this.#placeAhead(heading, factor);
@@ -295,7 +301,7 @@ export class HallView {
     this.#flyTo(centredAt(place, heading.zoom * factor, limits), 'scale');
   }
 
-  /** Zooms in on the seats under a finger until they can be told apart; false if that is no closer than now. */
+  /** Zooms in on the seats under a finger until they can be told apart; false if that would hardly enlarge them. */
   zoomInOn(seat: number, at: ScreenPoint): boolean {
     const { camera, limits } = this;
     const px = this.#index === null ? 0 : seatPx(this.#index, camera, seat);
@@ -306,20 +312,22 @@ export class HallView {
     return true;
   }
 
-  /** Shows the whole hall: for its scale, or for the place in it that is spoken of. */
+  /** Shows the whole hall, for its scale or as the place that is announced. */
   fit(what: 'scale' | 'place' = 'scale'): void {
     this.#flyTo(fitTo(this.limits), what);
   }
 
-  /** Where the camera is going to be: at the end of its flight, else where it is. */
+  /** The destination of the running flight, or the current camera. */
   get heading(): Camera {
     return this.#flight.target ?? this.camera;
   }
 
-  /** Moves the view by shares of its width and height; null where the hall ends, otherwise what will be seen. */
+  /**
+   * Moves the view by fractions of its width and height. Returns the box that will be visible; null at the hall's edge.
+   */
   panBy(across: number, down: number): Box | null {
     const { viewport } = this.#store.get();
-    // Keys come faster than flights: each continues from the destination of the previous one.
+    // Keys may be pressed faster than flights end: each continues from the destination of the previous one.
     const from = this.#flight.stop() ?? this.camera;
     const target = panBy(from, -across * viewport.width, -down * viewport.height, this.limits);
     this.#flyTo(target);
@@ -327,7 +335,7 @@ export class HallView {
     return stays ? null : visibleBox(target, viewport);
   }
 
-  /** Brings a box into view at the scale of now; nothing moves where it is seen. */
+  /** Brings a box into view at the current scale, unless it is already visible. */
   showBox(box: Box): void {
     const { camera, limits } = this;
     const seen = visibleBox(camera, this.#store.get().viewport);
@@ -337,7 +345,7 @@ export class HallView {
     this.#flight.to(camera, centredAt(boxCentre(box), camera.zoom, limits));
   }
 
-  /** Brings a box of the hall near enough for its seats to be pressed, beside what covers the stage. */
+  /** Brings a box so close that its seats can be tapped, clear of what covers the stage. */
   flyToBox(box: Box, covered: Partial<CoveredPx> = {}): void {
     this.#flyTo(this.#seatsCamera(box, covered));
   }
@@ -350,13 +358,13 @@ export class HallView {
   }
 
   /**
-   * Shows a complete box, seats with what they face, beside the controls that cover the bottom or the left side of
-   * the stage; no control covers the seats.
+   * Shows a complete box, seats together with what they face, beside the controls that cover the bottom or the left
+   * side of the stage. No control covers the seats.
    */
   flyToSight(seats: Box, box: Box, { foot = 0, left = 0 }: Partial<CoveredPx> = {}): void {
     const { frame, viewport } = this.limits;
     const { width, height } = viewport;
-    // As it is told, the foot leaves as much at the head for what stands there.
+    // `foot` is measured with nothing at the top; controls at the top need a margin of their own.
     const head = foot > 0 && height - foot > 3 * headPx ? headPx : 0;
     const free = {
       ...frame,
@@ -371,7 +379,7 @@ export class HallView {
     const typicalSize = this.#index?.typicalSize ?? 0;
     const cameraIn = (limits: CameraLimits): Camera => {
       const camera = seatsCamera(box, { foot: 0, left: 0 }, limits, { typicalSize, showsSeats: () => true });
-      // Beside a panel it is no look at the whole hall, to be shown in the middle of the stage again.
+      // Beside a panel, this is not the view of the whole hall, which would be centred on the stage again.
       return panels.length > 0 && camera.zoom < offFitZoom
         ? centredAt(boxCentre(box), offFitZoom, limits)
         : camera;
@@ -387,8 +395,8 @@ export class HallView {
   }
 
   /**
-   * Zooms in on a sector until the next tap can take one of its seats; if it does not fit, on the surroundings of its
-   * free seat nearest to a point of the hall, because the middle of a horseshoe has none.
+   * Zooms in on a sector until the next tap can select one of its seats. If the sector does not fit, shows the
+   * surroundings of its free seat nearest to a point of the hall, because the centre of a horseshoe has no seats.
    */
   flyToSector(sector: SectorEntry, at: HallPoint | null = sector.anchor): void {
     const target = this.#cameraAt(sector, at);
@@ -396,7 +404,7 @@ export class HallView {
     this.#flyTo(target);
   }
 
-  /** Shows a sector so near at once: it was seen before the hall was there. */
+  /** Shows a sector at the same zoom without a flight: the buyer tapped it before the hall had loaded. */
   openAtSector(sector: SectorEntry, at: HallPoint | null): void {
     const target = this.#cameraAt(sector, at ?? sector.anchor);
     if (target === null) return;
@@ -414,7 +422,7 @@ export class HallView {
     return this.#besideOver(box, (limits) => sectorCamera(box, limits, index.typicalSize, middle));
   }
 
-  /** Brings a seat into view with some neighbours; without `always` only if it is not clearly visible already. */
+  /** Brings a seat and some neighbours into view; unless `always` is set, only if it is not clearly visible already. */
   flyToSeat(seat: number, always = false): void {
     const index = this.#index;
     const point = this.pointOf(seat);
@@ -425,16 +433,16 @@ export class HallView {
     this.#flyTo(target);
   }
 
-  /** Brings an area's whole edge into view, nearer where it is small; not where it is seen well already. */
+  /** Brings the whole edge of an area into view, enlarged if it is small; unless it is already clearly visible. */
   flyToArea(box: Box): void {
     const target = areaCamera(box, this.camera, this.limits);
-    // A flight under way leads elsewhere: it was for the place before.
+    // A running flight leads to the previous place.
     if (target === null) this.stopFlight();
     if (target === null) return;
     this.#flyTo(target);
   }
 
-  /** Something covers so much of the stage's bottom: the hall can be moved out from under it, until it is gone. */
+  /** Reserves so much of the stage's bottom for an overlay: the hall can be moved out from under it. 0 ends that. */
   coverFoot(foot: number): void {
     this.limits = { ...this.limits, foot };
     const { heading } = this;
@@ -451,7 +459,7 @@ export class HallView {
     return inside && this.#tellsSeatsApart();
   }
 
-  /* Visible seats may still be too small to tell the right one from its neighbours. */
+  /* Visible seats may still be too small to tell them from their neighbours. */
   #tellsSeatsApart(): boolean {
     const { camera, limits } = this;
     const size = this.#index?.typicalSize ?? 0;
@@ -459,19 +467,19 @@ export class HallView {
     return size * camera.scale >= Math.min(toldApartPx, closestPx * (2 / 3));
   }
 
-  /** A seat's middle in CSS pixels of the stage. */
+  /** A seat's centre in CSS pixels of the stage. */
   pointOf(seat: number): ScreenPoint | null {
     const x = this.#index?.x[seat];
     const y = this.#index?.y[seat];
     return x === undefined || y === undefined ? null : toScreen(this.camera, hallPoint(x, y));
   }
 
-  /** A press ends flights: the hand takes precedence. Returns the destination, null if there was none. */
+  /** Stops a flight, because a press takes precedence. Returns its destination, null if there was none. */
   stopFlight(): Camera | null {
     return this.#flight.stop();
   }
 
-  /** Goes on with a flight that was stopped. */
+  /** Continues a flight that was stopped. */
   flyOn(target: Camera): void {
     this.#flight.to(this.camera, target);
   }

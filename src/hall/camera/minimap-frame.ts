@@ -1,13 +1,16 @@
 import { HEAD_ZOOM, type Camera, type Frame } from '../../core/hall/camera.ts';
 import { boxHeight, boxWidth, type Box, type Viewport } from '../../core/hall/geometry.ts';
 
-/* The longer side of the minimap, CSS pixels, and as a share of the hall's width: it covers little of a narrow one. */
+/*
+ * The longer side of the minimap: bounds in CSS pixels, and its share of the stage's width, so that it covers little of
+ * a narrow stage.
+ */
 const longestPx = 148;
 const shortestPx = 72;
 const share = 0.155;
-/** The narrowest have no room for it. */
+/** A narrower stage has no room for it. */
 const minWidthPx = 340;
-/** From the stage's upper left corner, CSS pixels. */
+/** Distance from the upper left corner of the stage, CSS pixels. */
 const insetPx = { left: 16, top: 12 } as const;
 
 /** The minimap's box on a stage, CSS pixels; null if it does not fit. */
@@ -24,5 +27,5 @@ export const minimapFrame = (box: Box, viewport: Viewport): Frame | null => {
   };
 };
 
-/** False from afar: all of the hall is seen then, or nearly all. A zoom as the snapshot has it, a tenth. */
+/** False while the whole hall, or nearly all of it, is visible. `zoom` is rounded to a tenth, as in the snapshot. */
 export const showsMinimap = ({ zoom }: Pick<Camera, 'zoom'>): boolean => zoom >= HEAD_ZOOM;

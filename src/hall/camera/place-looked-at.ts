@@ -5,13 +5,13 @@ import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { Overlay } from '../state/hall-state.ts';
 import { seatNear } from './seats-camera.ts';
 
-/* So far from the middle of a view, as a share of its shorter side, a seat is in it. */
+/* A seat counts as central if it is within this distance of the view's centre, as a share of its shorter side. */
 const middleShare = 1 / 8;
 
 /**
- * The centre of a view closer by that factor, around what the buyer probably means: a selected seat in view, one in
- * the middle, a proposed one in view, else the free one nearest to the middle; from afar its sector, unless that is a
- * long one. Null if single seats are in the middle. O(seats).
+ * The centre of a view that is closer by a factor, around what the buyer probably means: a selected seat in view, a
+ * seat in the centre, a proposed seat in view, or else the free seat nearest to the centre; from afar its sector,
+ * unless that is a long one. Null if single seats are in the centre. O(seats).
  */
 export const placeLookedAt = (
   index: SeatIndex,
@@ -38,7 +38,7 @@ export const placeLookedAt = (
   const { anchor } = index.sectors[index.sector[seat] as number] ?? {};
   const isShort = anchor && Math.hypot(anchor.x - own.x, anchor.y - own.y) < 2 * reach;
   const { x, y } = isShort && !areSingle ? anchor : own;
-  // With each press it is nearer to the middle.
+  // Each click brings it closer to the centre.
   const left = 1 / factor ** 2;
   return hallPoint(x + (middle.x - x) * left, y + (middle.y - y) * left);
 };

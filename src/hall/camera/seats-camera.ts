@@ -19,25 +19,25 @@ import {
 
 import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 
-/** Controls over the stage, CSS pixels: over its bottom, along its left side. */
+/** Controls over the bottom and along the left side of the stage, CSS pixels. */
 export type CoveredPx = {
   readonly foot: number;
   readonly left: number;
 };
 
-/** Free pixels around a sector that is shown. */
+/** Margin in pixels around a sector that is shown. */
 const boxMarginPx = 32;
-/** The largest a seat is shown where there are few, CSS pixels. */
+/** The largest size of a seat, CSS pixels, if only few are shown. */
 const largestSeatPx = 34;
-/** Seats of this size can be told apart by a finger, including those slightly smaller than most, CSS pixels. */
+/** A finger can tell seats of this size apart, including those slightly smaller than most. CSS pixels. */
 const fingerSeatPx = 20;
 
-/** Margin around a standing area flown to: it shows the surroundings and keeps its edge clear of controls. */
+/** Margin around a standing area after a flight: it shows the surroundings and keeps its edge clear of controls. */
 const areaMarginPx = 64;
-/** A standing area smaller than this is brought nearer, CSS pixels. */
+/** A standing area smaller than this is enlarged, CSS pixels. */
 const minAreaPx = 64;
 
-/** From where an area is seen with its whole edge, nearer where it is small; null where it is seen well already. */
+/** The camera that shows the whole edge of an area, enlarged if it is small; null if it is already clearly visible. */
 export const areaCamera = (box: Box, camera: Camera, limits: CameraLimits): Camera | null => {
   const { width, height } = limits.viewport;
   const [wide, tall] = [boxWidth(box) * camera.scale, boxHeight(box) * camera.scale];
@@ -49,7 +49,9 @@ export const areaCamera = (box: Box, camera: Camera, limits: CameraLimits): Came
     : cameraForBox(box, limits, areaMarginPx);
 };
 
-/** Of some seats, such as a sector's, the nearest to a point, a free one if possible; −1 for none. O(seats). */
+/**
+ * The seat of a range, such as a sector's, that is nearest to a point; a free one if possible, −1 for none. O(seats).
+ */
 export const seatNear = (
   index: SeatIndex,
   { first, end }: Pick<SectorEntry, 'first' | 'end'>,
@@ -57,7 +59,7 @@ export const seatNear = (
 ): number => {
   let [best, bestWay] = [-1, Infinity];
   for (let seat = first; seat < end; seat += 1) {
-    // Any free seat counts as nearer than a taken one.
+    // Any free seat counts as nearer than any taken one.
     const far = index.state[seat] === SEAT_FREE ? 0 : 1e12;
     const way = far + Math.hypot((index.x[seat] as number) - x, (index.y[seat] as number) - y);
     if (way < bestWay) [best, bestWay] = [seat, way];
@@ -65,13 +67,13 @@ export const seatNear = (
   return best;
 };
 
-/* The centre of a view `across` wide that shows a whole stretch, or the part around a point. */
+/* The centre of a view `across` wide that shows a whole interval, or the part of it around a point. */
 const middleOf = (from: number, to: number, at: number, across: number): number =>
   to - from <= across ? (from + to) / 2 : Math.min(Math.max(at, from + across / 2), to - across / 2);
 
 /**
- * A camera close enough to a sector that the next tap takes one of its seats: all of it if it fits, else the part
- * around a point. At the closest zoom if its seats are smaller even there.
+ * A camera so close to a sector that the next tap can select one of its seats: the whole sector if it fits, else the
+ * part around a point. If its seats are too small even at the closest zoom, that zoom.
  */
 export const sectorCamera = (
   box: Box,
@@ -96,7 +98,7 @@ export const sectorCamera = (
   return centredAt(middle, zoom, limits);
 };
 
-/** From where a box of the hall is seen near enough for its seats to be pressed, beside what covers the stage. */
+/** The camera that shows a box so close that its seats can be tapped, clear of what covers the stage. */
 export const seatsCamera = (
   box: Box,
   { foot, left }: CoveredPx,
@@ -105,9 +107,9 @@ export const seatsCamera = (
     typicalSize,
     showsSeats,
   }: {
-    /** Size of a seat, hall units; 0 if there is none. */
+    /** The size of a seat in hall units; 0 if there are no seats. */
     readonly typicalSize: number;
-    /** True for a camera that shows single seats. */
+    /** True if a camera shows single seats. */
     readonly showsSeats: (camera: Camera) => boolean;
   },
 ): Camera => {
@@ -115,10 +117,10 @@ export const seatsCamera = (
   const zoomTo = (seatPx: number): number =>
     typicalSize === 0 ? Infinity : seatPx / typicalSize / limits.fitScale;
   const show = (zoom: number): Camera => centredAt(boxCentre(box), zoom, limits);
-  // A box of a few seats would fill the window with them: who sits around matters too.
+  // A box of a few seats would fill the window with them, but the surrounding seats matter too.
   if (camera.zoom > zoomTo(largestSeatPx)) camera = show(zoomTo(largestSeatPx));
   if (!showsSeats(camera)) {
-    // Where they are smaller than that at the closest zoom, that is it.
+    // If seats are smaller than this even at the closest zoom, that zoom is used.
     camera = show(zoomTo(SEAT_SIGN_PX + 1));
   }
   return panBy(camera, left / 2, -foot / 2, limits);

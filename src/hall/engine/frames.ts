@@ -1,7 +1,7 @@
 import type { LoadedHall } from '../../../workers/messages/hall-api.ts';
 import type { TileCache } from '../tiles/tile-cache.ts';
 
-/** Sets a performance mark once the next frame's drawing has been painted, and reports it. */
+/** Sets a performance mark once the next frame has been painted, and calls `then`. */
 const markWhenPainted = (name: 'hall-ready' | 'hall-sharp', then = (): void => {}): void => {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -11,37 +11,37 @@ const markWhenPainted = (name: 'hall-ready' | 'hall-sharp', then = (): void => {
   );
 };
 
-/* Two frames take a third of it on any machine; hidden tabs run no frames. */
+/* Two frames take a third of this on any machine; but hidden tabs run no frames. */
 const longestHoldMs = 250;
 
-/** Resolves once what is handed to `onSeen` was called, and soon enough in any case. */
+/** Resolves when the callback passed to `onSeen` has been called, or after a short time-out. */
 export const paintedOrTimeout = async (onSeen: (seen: () => void) => void): Promise<void> =>
   Promise.race([new Promise<void>((resolve) => onSeen(resolve)), wait(longestHoldMs)]);
 
-/** Resolves after this time, ms. */
+/** Resolves after this many ms. */
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves in a task of its own, so that pending input is handled first. */
+/** Resolves in a new task, so that pending input is handled first. */
 export const nextTask = (): Promise<void> => wait(0);
 
 /** Emits `hall-ready`, then `hall-sharp`, once per hall. */
 export class PaintMilestones {
-  /* The halls last seen whole, and sharp. */
+  /* The halls that were last painted whole, and sharp. */
   #seen: LoadedHall | null = null;
   #sharp: LoadedHall | null = null;
 
-  /** True when both marks of a hall have been set. */
+  /** True if both marks of a hall have been set. */
   isDone(hall: LoadedHall | null): boolean {
     return hall === this.#sharp;
   }
 
   /**
-   * Sets the marks that are due; a font change that is coming counts as not sharp. `onSeen` is called once the hall's
-   * first picture was painted.
+   * Sets the marks that are due. While a font is loading, the hall does not count as sharp. Calls `onSeen` once the
+   * hall's first picture has been painted.
    */
   check(hall: LoadedHall, tiles: TileCache, isFontComing: boolean, onSeen: () => void): void {
     const isSharp = tiles.settled && !isFontComing;
-    // A small hall may be sharp although its coarsest tile is outdated, because that one is not shown.
+    // A small hall may be sharp although its coarsest tile is outdated, because that tile is not shown.
     if (hall !== this.#seen && (tiles.isWhole || isSharp)) {
       this.#seen = hall;
       markWhenPainted('hall-ready', onSeen);

@@ -30,10 +30,10 @@ import { PlanFont } from './plan-font.ts';
 import { TileCache } from '../tiles/tile-cache.ts';
 import { RedrawThrottle } from '../tiles/redraw-throttle.ts';
 
-/* Above this number positions are not looked up: most tiles show one of them. */
+/* Above this number, positions are not looked up: most tiles show one of these seats anyway. */
 const maxSeats = 200;
 
-/** Where the hall looks different with other seats faded, hall units. O(n). */
+/** The parts of the hall that change if other seats are faded, in hall units. O(n). */
 const fadedBoxes = (
   index: SeatIndex,
   before: Uint8Array | null,
@@ -49,7 +49,7 @@ const fadedBoxes = (
   return boxes;
 };
 
-/** The sectors that have sold out or are sold again: from afar all their seats look different. O(sectors). */
+/** The sectors that have sold out, or have free seats again: from afar all their seats change. O(sectors). */
 const turnedSectors = (before: SeatIndex | undefined, now: SeatIndex): readonly Box[] =>
   now.sectors.flatMap(({ free, box }, at) => {
     const was = before?.sectors[at]?.free ?? free;
@@ -59,15 +59,15 @@ const turnedSectors = (before: SeatIndex | undefined, now: SeatIndex): readonly 
 const hasSameZones = (a: SeatIndex['zones'] | undefined, b: SeatIndex['zones']): boolean =>
   a?.length === b.length && a.every(({ id }, zone) => b[zone]?.id === id);
 
-/* A stage is laid out in the frame after its element came. */
+/* A stage has a size in the frame after its element was created. */
 const longestStagingMs = 100;
 
-/** A hall that ends its worker so often will end the next one too: what is painted of it stays. */
+/** A hall that has ended the worker this often will end the next one too: the tiles painted so far are kept. */
 const maxLosses = 3;
 
 /**
- * The hall between worker, camera and canvases. Plain state and plain calls: React only renders its snapshot and is
- * not notified while the camera moves.
+ * The hall between worker, camera and canvases. Plain state and plain calls: React renders only its snapshot and is not
+ * notified while the camera moves.
  */
 export class HallEngine {
   readonly #worker: HallWorkerClient;
@@ -77,7 +77,7 @@ export class HallEngine {
   #surface: Surface | null = null;
   readonly #marks = new PaintMilestones();
   #request: MapRequest | null = null;
-  /* How often the worker was lost over this hall. */
+  /* How often the worker was lost with this hall. */
   #losses = 0;
   readonly view = new HallView(this.#store, () => this.redrawAll());
   readonly paint = new HallPaint();
@@ -89,11 +89,11 @@ export class HallEngine {
   #release: () => void = () => {};
   #follower: ((changed: readonly number[] | null) => void) | null = null;
 
-  /** `fontUrls` are the files of the page's own font, absolute: a plan may have texts to be set in it. */
+  /** `fontUrls` are the absolute addresses of the page's font files, because texts of a plan may use that font. */
   constructor(worker: HallWorkerClient, fontUrls: readonly string[] = []) {
     this.#worker = worker;
     this.#font = new PlanFont(worker, fontUrls);
-    // Tiles are painted from the worker's own copy of the hall: when it had to be ended, it reads the hall again.
+    // The worker paints tiles from its own copy of the hall: after a restart it must read the hall again.
     worker.onLost(() => {
       if (this.#request === null || this.#losses >= maxLosses) return;
       this.#losses += 1;
@@ -107,13 +107,13 @@ export class HallEngine {
     return this.#store.get().hall?.index ?? null;
   }
 
-  /** Calls `listener` when a tile has been painted, for what shows the overview elsewhere. */
+  /** Calls `listener` when a tile has been painted, for components that show the overview elsewhere. */
   onPicture(listener: () => void): () => void {
     this.#pictureListeners.add(listener);
     return () => this.#pictureListeners.delete(listener);
   }
 
-  /** Connects the canvases and the input that has to follow the engine's own moves. */
+  /** Connects the canvases, and the input, which must follow the engine's own moves. */
   attach(surface: Surface, onCamera: (camera: Camera, limits: CameraLimits) => void): () => void {
     this.#surface = surface;
     const disconnect = this.view.connect(onCamera);
@@ -123,7 +123,7 @@ export class HallEngine {
     };
   }
 
-  /** Draws a layer once more in the next frame. */
+  /** Redraws a layer in the next frame. */
   redrawSoon(layer: LayerName): void {
     this.#surface?.redrawSoon(layer);
   }
@@ -131,14 +131,13 @@ export class HallEngine {
   redrawAll(): void {
     if (!this.view.moving) this.#releaseHeld();
     for (const layer of ['base', 'seats', 'overlay'] as const) this.#surface?.redraw(layer);
-    // After the drawing this requests, which determines the tiles needed.
+    // Runs after the drawing requested here, which determines the tiles needed.
     if (!this.#marks.isDone(this.#store.get().hall)) queueMicrotask(() => this.#markReady());
   }
 
   /**
-   * Fetches and reads a session's map in the worker. The hall shown before stays until the new one is there. A hall of
-   * the same geometry (another date, a second look) keeps camera and picture; only seats that changed are painted
-   * again.
+   * Fetches and reads a session's map in the worker. The previous hall is shown until the new one is ready. A hall of
+   * the same geometry (another date, a second visit) keeps camera and picture; only changed seats are painted again.
    */
   async load(
     request: MapRequest,
@@ -186,8 +185,8 @@ export class HallEngine {
   }
 
   /**
-   * Shows the hall's sales live and reports the changed seats, until the returned function is called; returns null if
-   * the hall must be reloaded. Nothing changes if the server pushes nothing.
+   * Shows the hall's availability live and reports the changed seats, until the returned function is called. Reports
+   * null if the hall must be loaded again. Does nothing if the server does not push changes.
    */
   follow(onChange: (changed: readonly number[] | null) => void): () => void {
     this.#follower = onChange;
@@ -213,20 +212,20 @@ export class HallEngine {
   }
 
   async #loadFont(): Promise<void> {
-    // Which requests it; the page's own texts had the font before.
+    // The worker loads the font; the page's own texts already have it.
     await this.#font.load(() => this.tiles?.invalidate('all'));
     this.#surface?.redraw('base');
     queueMicrotask(() => this.#markReady());
   }
 
-  /** Shows what was sold of the hall that is shown. */
+  /** Shows the new availability of the displayed hall. */
   #showChange(
     { zones }: SeatIndex,
     before: Pick<SeatIndex, 'state' | 'zone'>,
     { hall, changed }: HallUpdate,
   ): void {
     const { index } = hall;
-    // Seats are seen to change at once. Counts and lists follow a moving picture when it rests: they'd have it jerk.
+    // Seats change immediately. Counts and lists wait until a moving picture rests, because they would make it stutter.
     if (this.view.moving) {
       const isHeld = hasSameZones(zones, index.zones) && this.changed.hold(changed);
       this.#renew({ hall, changed: isHeld ? [] : changed }, false);
@@ -239,7 +238,7 @@ export class HallEngine {
     this.#renew({ hall, changed });
   }
 
-  /** Requests repaints of outdated tiles. */
+  /** Requests new tiles for the seats whose changes were held back during a movement. */
   #releaseHeld(): void {
     const { index } = this;
     const seats = this.changed.release();
@@ -250,7 +249,7 @@ export class HallEngine {
     const { hall: before } = this.#store.get();
     if (hall === before) return hall;
     this.#store.update({ hall }, isUrgent);
-    // How seats are painted depends on the zones alone, which live sales seldom change.
+    // How seats are painted depends on the zones only, which live changes seldom affect.
     if (!hasSameZones(before?.index.zones, hall.index.zones)) this.paint.resolve(hall.index);
     const seats = changed.map((seat) => seatBox(hall.index, seat));
     const boxes = [...seats, ...turnedSectors(before?.index, hall.index)];
@@ -260,13 +259,13 @@ export class HallEngine {
   }
 
   /**
-   * Shows a hall. If its picture came along, it is drawn first and reported later: a stadium's lists and legends take
-   * longer to render than two frames.
+   * Shows a hall. If it came with a picture, that is drawn first and React is notified later: rendering the lists and
+   * legends of a stadium takes longer than two frames.
    */
   async #show(hall: LoadedHall): Promise<void> {
     const isFirst = this.index === null && hall.overview !== null && !this.#hasPlaceToShow;
     if (isFirst) await this.#staged();
-    // Another was chosen meanwhile, and is there.
+    // Another hall was chosen and loaded meanwhile.
     if (isFirst && this.index !== null) return hall.overview.bitmap.close();
     if (!isFirst || !this.#surface || !this.#store.get().viewport.width) return this.#open(hall);
     const release = this.#store.hold();
@@ -274,7 +273,7 @@ export class HallEngine {
       this.#open(hall);
       if (this.tiles?.isWhole === true) {
         await paintedOrTimeout((seen) => (this.#release = seen));
-        // Separate tasks: rendering the hall and rendering the booking are each long enough for one.
+        // In separate tasks, because rendering the hall and rendering the booking are each long enough for one.
         await nextTask();
       }
     } finally {
@@ -283,13 +282,13 @@ export class HallEngine {
     await nextTask();
   }
 
-  /** Resolves when there is a stage to draw on, and soon where there will be none: the hall may be shown as a list. */
+  /** Waits for a stage to draw on, but not for long, because the hall may be shown as a list. */
   async #staged(): Promise<void> {
     const until = performance.now() + longestStagingMs;
     while (!this.#store.get().viewport.width && performance.now() < until) await nextTask();
   }
 
-  /** Shows the first hall's partial picture; the buyer may zoom in already. */
+  /** Shows a preview of the first hall; the buyer may already zoom in. */
   #showEarly(early: PartialHall): void {
     const { box } = this.#store.get().early ?? {};
     this.#store.forgetEarly();
@@ -312,14 +311,14 @@ export class HallEngine {
     );
     this.#store.update({ hall, overlay: emptyOverlay });
     this.#seed(hall);
-    // If the buyer has zoomed in before the hall was complete, the view stays.
+    // If the buyer has zoomed into the preview, the view stays.
     if (early === null || !isSameBox(early.box, hall.index.box)) this.view.open(hall.index.box);
     else this.redrawAll();
     this.#surface?.reveal('whole');
     for (const listener of this.#pictureListeners) listener();
   }
 
-  /** Shows the picture that came with the hall, if it is in the current colours; another is requested in any case. */
+  /** Shows the picture that came with the hall if it has the current colours; a new one is requested in any case. */
   #seed({ overview }: LoadedHall): void {
     this.#repaint();
     if (overview === null) return;
@@ -328,7 +327,7 @@ export class HallEngine {
     else overview.bitmap.close();
   }
 
-  /** A tile has arrived, or will not. */
+  /** A tile has arrived, or its request has failed. */
   #onTile(): void {
     for (const listener of this.#pictureListeners) listener();
     this.#tileRedraws.painted(this.view.moving || this.tiles?.settled === true);
@@ -341,12 +340,12 @@ export class HallEngine {
     this.#marks.check(hall, this.tiles, this.#font.isComing, () => this.#release());
   }
 
-  /** The first picture is not the final view: another view is about to be set. */
+  /** Announces that another view is about to be set, so that the first picture is not the final one. */
   expectPlace(expected: boolean): void {
     this.#hasPlaceToShow = expected;
   }
 
-  /** Theme, zones or language, or all. Tiles are repainted; old ones are shown until then. */
+  /** Sets theme, zones or language, or several of them. Tiles are repainted; until then the old ones are shown. */
   setPaint(
     part: Partial<{ readonly theme: HallTheme; readonly zones: readonly HallZone[]; readonly lang: Lang }>,
   ): void {
@@ -360,13 +359,13 @@ export class HallEngine {
     this.#repaint();
   }
 
-  /** The labels over sectors and standing areas, in the buyer's language. */
+  /** Sets the labels over sectors and standing areas, in the buyer's language. */
   setLabels(ofSector: HallPaint['labelOf'], ofStanding: HallPaint['standingLabelOf']): void {
     this.paint.setLabels(ofSector, ofStanding);
     this.#surface?.redraw('seats');
   }
 
-  /** Shows only these price zones in full colour, the others faded, and the seats marked with 1; null fades none. */
+  /** Shows only these price zones in full colour; fades the others, and the seats marked with 1. Null fades none. */
   setShown(zones: ReadonlySet<string> | null, dimmedMask: Uint8Array | null = null): void {
     const { shownZones, dimmedMask: before } = this.paint;
     if (shownZones === zones && before === dimmedMask) return;
@@ -383,12 +382,12 @@ export class HallEngine {
     this.redrawAll();
   }
 
-  /** What is under a tap at the present level of detail. */
+  /** Returns what is under a tap at the current level of detail. */
   pick(point: ScreenPoint, pointer: 'mouse' | 'touch'): HitTarget {
     const { index, view } = this;
     if (index === null || view.isOnMinimap(point)) return null;
     const named = this.paint.standingNames.find((name) => holdsPoint(name, point))?.area;
-    // Overlays are hit first; those of another hall do not count.
+    // Names of standing areas are hit first; those of another hall are ignored.
     if (named !== undefined && index.standing.includes(named)) return { kind: 'standing', area: named };
     return pickAt(index, view.camera, view.levelOf(view.camera), point, pointer);
   }

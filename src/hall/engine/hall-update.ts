@@ -8,21 +8,21 @@ import { changedSeats, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { AvailabilityUpdate, LoadedHall } from '../../../workers/messages/hall-api.ts';
 import type { HallPaint } from '../render/hall-paint.ts';
 
-/** A hall as it is sold now, and the numbers of the seats that look different. */
+/** A hall with its current availability, and the indices of the seats that look different. */
 export type HallUpdate = {
   readonly hall: LoadedHall;
   readonly changed: readonly number[];
 };
 
 /**
- * The displayed hall with its update; null if the update is of another hall. Availability alone is written into the
- * existing index's buffer.
+ * Merges an update into the displayed hall; null if the update is of another hall. An update of the availability alone
+ * is written into the existing index's buffer.
  */
 export function mergeHallUpdate(hall: LoadedHall, come: LoadedHall | AvailabilityUpdate): HallUpdate | null {
   if ('sale' in come) {
     const { session, stats, sale } = come;
     const changed = diffAvailability(hall.index, sale);
-    // Usually nothing was sold meanwhile: then no view of the hall has anything to do.
+    // Usually nothing was sold meanwhile, and no view of the hall needs an update.
     if (changed.length === 0 && session === hall.session && sellsAlike(hall.index, sale))
       return { hall, changed };
     const index = applyAvailability(hall.index, sale);
@@ -32,7 +32,7 @@ export function mergeHallUpdate(hall: LoadedHall, come: LoadedHall | Availabilit
   return changed && { hall: come, changed };
 }
 
-/** True where zones and standing areas are as they were. */
+/** True if zones and standing areas are unchanged. */
 const sellsAlike = ({ zones, standing }: SeatIndex, sale: HallAvailability): boolean =>
   zones.map(({ id }) => id).join() === sale.zoneIds.join() &&
   standing.every(({ zoneId, perOrder, left }, at) => {
@@ -41,39 +41,39 @@ const sellsAlike = ({ zones, standing }: SeatIndex, sale: HallAvailability): boo
   });
 
 /**
- * The hall's availability at today's prices: the back end says which seats are free, not whether they have a price
+ * The hall's availability at today's prices: the back end says which seats are free, but not whether they have a price
  * today with this payment method.
  */
 export class PricedAvailability {
   readonly #paint: HallPaint;
-  /* As it came. */
+  /* The availability as received, including seats without a price. */
   #sale: HallAvailability | null = null;
 
   constructor(paint: HallPaint) {
     this.#paint = paint;
   }
 
-  /* Until the page has a colour for each zone with a price, none is known. */
+  /* Before the page has colours, the zones with a price are not known. */
   #priced(sale: HallAvailability): HallAvailability {
     const { theme, zones } = this.#paint;
     return theme === null ? sale : hideUnpriced(sale, new Set(zones.map(({ id }) => id)));
   }
 
-  /** The hall's update, without places that have no price. */
+  /** The hall's update, with places that have no price made unavailable. */
   priced<Come extends LoadedHall | AvailabilityUpdate>(come: Come): Come {
     if ('sale' in come) {
       this.#sale = come.sale;
       return { ...come, sale: this.#priced(come.sale) };
     }
     const { state, zone, zones, standing } = come.index;
-    // Copies, because the index is updated in its own buffer.
+    // Copies, because the index's own buffer is overwritten.
     const sale = { states: state.slice(), zones: zone.slice(), zoneIds: zones.map(({ id }) => id), standing };
     this.#sale = sale;
     const priced = this.#priced(sale);
     return priced === sale ? come : { ...come, index: applyAvailability(come.index, priced) };
   }
 
-  /** The hall that is shown, at other prices than before. */
+  /** The update of the displayed hall when the prices have changed; null before the first hall. */
   repriced({ session, geometry, stats }: LoadedHall): AvailabilityUpdate | null {
     return this.#sale && { session, geometry, stats, sale: this.#priced(this.#sale) };
   }

@@ -1,15 +1,15 @@
 import type { HallWorkerClient } from '../../../workers/client/hall-worker-client.ts';
 
-/** The page's own font, for texts of plans: the worker gets it when a plan has a text to be set in it. */
+/** The page's own font for the texts of plans. The worker loads it when a plan has a text that needs it. */
 export class PlanFont {
   readonly #worker: HallWorkerClient;
   readonly #urls: readonly string[];
-  /* Whether the present worker has been told. */
+  /* True if the current worker has been asked to load it. */
   #isSent = false;
-  /** True while it is loading: texts about to change their font do not count as sharp. */
+  /** True while it is loading: the picture does not count as sharp, because texts are about to change their font. */
   isComing = false;
 
-  /** `urls` are its files, absolute: a worker resolves addresses against itself. */
+  /** `urls` are the absolute addresses of its files, because a worker resolves addresses against its own script. */
   constructor(worker: HallWorkerClient, urls: readonly string[]) {
     this.#worker = worker;
     this.#urls = urls;
@@ -17,8 +17,8 @@ export class PlanFont {
   }
 
   /**
-   * Makes it known to the worker, and calls `onThere` where that one has it now and had it not before. Texts fall to
-   * the system's font without it.
+   * Makes the worker load the font, and calls `onThere` if it has just become available. Without it, texts use a font
+   * of the system.
    */
   async load(onThere: () => void): Promise<void> {
     if (this.#isSent) return;
@@ -27,7 +27,7 @@ export class PlanFont {
     const loaded = await Promise.all(
       this.#urls.map((url) => this.#worker.registerFont('Onest', url, '400 800')),
     );
-    // Together: in between, what was painted without it would pass for sharp.
+    // In this order, so that a picture painted without the font never counts as sharp.
     if (loaded.includes(true)) onThere();
     this.isComing = false;
   }

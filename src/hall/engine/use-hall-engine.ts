@@ -8,12 +8,12 @@ import { HallEngine } from './hall-engine.ts';
 import type { HallPaint } from '../render/hall-paint.ts';
 import type { HallState } from '../state/hall-state.ts';
 
-/** An engine for the lifetime of the component; null in the very first render, which is never shown. */
+/** An engine for the lifetime of the component; null during the first render, which is never displayed. */
 export const useHallEngine = (): HallEngine | null => {
   const [engine, setEngine] = useState<HallEngine | null>(null);
   useLayoutEffect(() => {
-    // Made in the effect and not in render: StrictMode mounts twice, and each engine must be disposed of.
-    // The page has the font in its cache already; a worker resolves addresses against itself, so they go absolute.
+    // Created in the effect and not during render: StrictMode mounts twice, and each engine must be disposed of. The
+    // page has already cached the font; its addresses are absolute, because a worker resolves them against itself.
     const fontUrls = [basic, cyrillic].map((url) => new URL(url, document.baseURI).href);
     const made = new HallEngine(
       createHallWorkerClient({ spawn: () => takeHallWorker(startHallWorker) }),
@@ -25,11 +25,11 @@ export const useHallEngine = (): HallEngine | null => {
   return engine;
 };
 
-/** The part of the hall's state that a component shows; re-renders when that changes, not when the camera moves. */
+/** The hall's state; re-renders when it changes, not when the camera moves. */
 export const useHallSnapshot = (engine: HallEngine): HallState =>
   useSyncExternalStore(engine.subscribe, engine.getSnapshot);
 
-/** How the hall is painted, and the number of its last change; re-renders with each. */
+/** How the hall is painted, and the version of that; re-renders with each change. */
 export const useHallPaint = ({
   paint,
 }: HallEngine): { readonly paint: HallPaint; readonly version: number } => {

@@ -6,31 +6,31 @@ import { attachFlick } from './flick.ts';
 
 /** What input on the map does to the camera. */
 type CameraInput = {
-  /** Tells the input that the camera was moved by something else (a button, a resize). */
+  /** Informs the input that something else moved the camera (a button, a resize). */
   readonly sync: (camera: Camera, limits: CameraLimits) => void;
   readonly dispose: () => void;
 };
 
-/** The parts of the map the input works on. `onMove` is called within an animation frame. */
+/** The element that the input is attached to, and its callbacks. `onMove` is called in an animation frame. */
 type CameraInputOptions = {
   readonly owner: HTMLElement;
   readonly onMove: (camera: Camera) => void;
-  /** A press began: flights and glides end. Told whether it stopped a glide. */
+  /** Called when a press begins: flights and glides end. `stoppedGlide` is true if the press stopped a glide. */
   readonly onPress: (stoppedGlide: boolean) => void;
 };
 
-/* panzoom's types leave out the method its bounds call. */
+/* panzoom's types lack the method that its bounds call. */
 type Controller = {
   readonly getBBox: () => { left: number; top: number; width: number; height: number };
 } & PanZoomController;
 
 /**
- * Puts panzoom behind our camera: wheel and drag. Its transform is that of the letterboxed hall, scale = zoom,
- * so `camera.x = letterbox · fit · zoom + transform.x`.
+ * Connects panzoom to our camera: wheel and drag. Its transform is that of the letterboxed hall, scale = zoom, so
+ * `camera.x = letterbox · fit · zoom + transform.x`.
  *
- * What panzoom leaves to us: clamping at the edges (its bounds know no letterbox of another shape), fingers (it takes
- * one beside the map for one on it, two at rest for no pan, two quick lifts for a double tap), gliding after a flick
- * (its own starts only on a diagonal), no frame after `dispose`.
+ * Not left to panzoom: clamping at the edges (its bounds do not know the letterbox), fingers (it counts one beside the
+ * map as one on it, takes two at rest for no pan, and two quick lifts for a double tap), gliding after a flick (its own
+ * starts only on a diagonal), and stopping all frames after `dispose`.
  */
 export const attachCameraInput = ({ owner, onMove, onPress }: CameraInputOptions): CameraInput => {
   let limits: CameraLimits | null = null;
@@ -45,7 +45,7 @@ export const attachCameraInput = ({ owner, onMove, onPress }: CameraInputOptions
       y: transform.y - within.letterbox.minY * scale,
     };
   };
-  /* The last value given to panzoom: when panzoom reports it back, it is not a user's move. */
+  /* The last value given to panzoom: when panzoom reports it back, it is not a move by the user. */
   const written: Transform = { scale: 1, x: 0, y: 0 };
   const isWritten = ({ scale, x, y }: Transform): boolean =>
     Math.max(Math.abs(scale - written.scale), Math.abs(x - written.x), Math.abs(y - written.y)) < 1e-6;
@@ -72,7 +72,7 @@ export const attachCameraInput = ({ owner, onMove, onPress }: CameraInputOptions
     maxZoom: MAX_ZOOM,
     zoomDoubleClickSpeed: 1,
     smoothScroll: false,
-    // The arrows walk from seat to seat; plus and minus are ours too.
+    // Keys are handled by us: arrows walk from seat to seat, plus and minus zoom.
     filterKey: () => true,
     onTouch: () => false,
   });
@@ -88,14 +88,14 @@ export const attachCameraInput = ({ owner, onMove, onPress }: CameraInputOptions
   const onDoubleClick = (event: MouseEvent): void => event.stopImmediatePropagation();
   const onWheel = (event: WheelEvent): void => {
     flick.stop();
-    // panzoom lets a sideways turn through, which scrolls the page or leafs back in its history.
+    // panzoom ignores horizontal wheel movement, which would scroll the page or go back in its history.
     event.preventDefault();
-    // No ancestor handles it, but React would search the whole page for a handler at each wheel turn.
+    // No ancestor handles it, but React would search the whole page for a handler at each wheel event.
     event.stopPropagation();
   };
 
   owner.addEventListener('wheel', onWheel, { passive: false });
-  // Before panzoom, which would begin a zoom (by 1, to nowhere) that blocks every other move while it lasts.
+  // Before panzoom, which would start a zoom (by 1) that blocks every other move until it ends.
   owner.addEventListener('dblclick', onDoubleClick, { capture: true });
 
   return {

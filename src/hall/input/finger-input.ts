@@ -1,13 +1,13 @@
 import { TouchTracker, tremblePx } from './touch-tracker.ts';
 
-/** What fingers on the map do to the camera; points in CSS pixels of the map. */
+/** What fingers on the map do to the camera. Points are in CSS pixels of the map. */
 type FingerMoves = {
   readonly moveBy: (dx: number, dy: number) => void;
-  /** Zooms so that the point stays where it is. */
+  /** Zooms around a point, which stays fixed. */
   readonly zoomAt: (x: number, y: number, factor: number) => void;
 };
 
-/** Where the fingers are: their middle in CSS pixels of the window, and how far the two are from each other. */
+/** The position of the fingers: their midpoint in CSS pixels of the window, and the distance between them. */
 type TouchPair = {
   readonly ids: string;
   readonly x: number;
@@ -15,7 +15,7 @@ type TouchPair = {
   readonly apart: number | null;
 };
 
-/* Safari's own events of two fingers, on a screen as well as on a trackpad. */
+/* Safari's own events for two fingers, on a screen as well as on a trackpad. */
 type GestureEvent = {
   readonly scale: number;
   readonly clientX: number;
@@ -25,13 +25,13 @@ type GestureEvent = {
 const isGesture = (event: Event): event is GestureEvent => 'scale' in event && 'clientX' in event;
 
 /**
- * One finger moves the hall, two move and zoom it around their midpoint. Only fingers put on the map or its overlays
- * count, and only active ones: a thumb that holds the tablet is not a second finger. A third one changes nothing.
+ * One finger moves the hall; two move and zoom it around their midpoint. Only fingers on the map or its overlays count,
+ * and only active ones: a thumb that holds the tablet is not a second finger. A third finger changes nothing.
  */
 export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMoves): (() => void) => {
   const down = new TouchTracker();
   let pair: TouchPair | null = null;
-  /* A single finger that has not moved from its place: it may still tap, and moves nothing. */
+  /* A single finger that has not moved yet: it may still be a tap, and moves nothing. */
   let isPress = false;
   let spread = 1;
 
@@ -45,7 +45,7 @@ export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMove
     }
     const active = new Set(down.active);
     const fingers = touches.filter(({ identifier }) => active.has(identifier)).slice(0, 2);
-    // One that draws the minimap's frame, or scrolls a tooltip, is not alone on the map.
+    // A finger that drags the minimap's frame, or scrolls a tooltip, is not on the map.
     if (!fingers.some(({ target }) => owner.contains(target as Node))) return null;
     const [first, second = first] = fingers;
     if (first === undefined || second === undefined) return null;
@@ -66,7 +66,7 @@ export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMove
     const before = pair;
     const now = pairOf(event);
     const isSame = before !== null && before.ids === now?.ids;
-    // Once it drags, the hall catches up: what was pressed is under the finger then.
+    // When the drag begins, the hall catches up, so that the pressed point is under the finger.
     if (isPress && isSame && Math.hypot(now.x - before.x, now.y - before.y) <= tremblePx) return;
     isPress = false;
     pair = now;
@@ -79,7 +79,7 @@ export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMove
   const onGesture = (event: Event): void => {
     event.preventDefault();
     if (!isGesture(event)) return;
-    // Fingers on the screen are handled already; a trackpad's pinch arrives only through these events.
+    // Fingers on a screen are already handled; the pinch of a trackpad arrives only as these events.
     if (pair === null && event.type === 'gesturechange') {
       const box = owner.getBoundingClientRect();
       zoomAt(event.clientX - box.left, event.clientY - box.top, event.scale / spread);
@@ -91,14 +91,15 @@ export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMove
   const { signal } = ends;
   const passive = { capture: true, passive: true, signal } as const;
   const active = { passive: false, signal } as const;
-  // On the window: of two fingers one may be on the minimap or a button over the map, and its events go there.
+  // On the window, because one of two fingers may be on the minimap or a button over the map, which receives its
+  // events.
   addEventListener('touchstart', onChange, passive);
   addEventListener('touchmove', onMove, passive);
   addEventListener('touchend', onChange, passive);
   addEventListener('touchcancel', onChange, passive);
-  // The camera's other input takes any finger on the page for its own, so it gets no finger events.
+  // The other input (panzoom) takes any finger on the page for its own, so it gets no touch events.
   owner.addEventListener('touchstart', (event) => event.stopImmediatePropagation(), passive);
-  // Or a browser that knows no `touch-action` scrolls and zooms the page along.
+  // A browser without `touch-action` would scroll and zoom the page as well.
   owner.addEventListener('touchmove', (event) => event.cancelable && event.preventDefault(), active);
   owner.addEventListener('gesturestart', onGesture, active);
   owner.addEventListener('gesturechange', onGesture, active);

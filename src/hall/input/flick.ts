@@ -1,25 +1,25 @@
 import { TouchTracker, tremblePx } from './touch-tracker.ts';
 
-/* Below this speed a released picture just stops: CSS pixels a millisecond. */
+/* Below this speed, in CSS pixels per ms, a released picture stops at once. */
 const minSpeed = 0.08;
-/* The share of its speed that a gliding picture keeps per millisecond: half is gone in about 170 ms. */
+/* The share of its speed that a gliding picture keeps per ms: half is gone after about 170 ms. */
 const keepPerMs = 0.996;
-/* A flick's speed is that of its last moves. */
+/* The speed of a flick is that of its moves in this time before it ends, ms. */
 const trailMs = 80;
-/* A finger that rested this long before it left is no flick. */
+/* A finger that rested this long before it was lifted does not flick. */
 const restedMs = 60;
 
-/** A picture that keeps moving after the one finger, or the mouse, that moved it is lifted. */
+/** Keeps the picture gliding after the finger or mouse that moved it was released. */
 type Flick = {
-  /** True when it was moving. */
+  /** Stops the glide; true if there was one. */
   readonly stop: () => boolean;
   readonly detach: () => void;
 };
 
 /**
- * Observes pointers on `owner` and, after a flick by a single one, calls `moveBy` (CSS pixels) frame by frame,
- * decelerating. `onPress` is called for each press, with whether it stopped such a glide. No glide under reduced
- * motion.
+ * Observes pointers on `owner` and, after a flick with a single one, calls `moveBy` (CSS pixels) frame by frame,
+ * decelerating. Calls `onPress` for each press; its argument says whether the press stopped a glide. Under reduced
+ * motion nothing glides.
  */
 export const attachFlick = (
   owner: HTMLElement,
@@ -28,10 +28,10 @@ export const attachFlick = (
 ): Flick => {
   let frame = 0;
   const down = new TouchTracker();
-  /* The finger, or the mouse, that may be about to flick. */
+  /* The finger or mouse that may be about to flick. */
   let tracked = -1;
   let trail: { x: number; y: number; at: number }[] = [];
-  /* Where it was put; null once it has left that place. */
+  /* Where it was pressed; null once it has moved away from there. */
   let put: { x: number; y: number } | null = null;
 
   const stop = (): boolean => {
@@ -61,7 +61,7 @@ export const attachFlick = (
     onPress(stop());
     if (event.button !== 0) return;
     down.put(event.pointerId, event.clientX, event.clientY, event.timeStamp);
-    // A finger that took part in a pinch flicks nothing when it leaves.
+    // A finger that took part in a pinch does not flick when it is lifted.
     tracked = event.pointerId;
     put = { x: event.clientX, y: event.clientY };
     trail = down.isAlone(tracked) ? [{ x: event.clientX, y: event.clientY, at: event.timeStamp }] : [];
@@ -91,7 +91,7 @@ export const attachFlick = (
   const ends = new AbortController();
   const { signal } = ends;
   owner.addEventListener('pointerdown', onDown, { signal });
-  // On the window: a finger may leave the map before it is lifted.
+  // On the window, because a finger may leave the map before it is lifted.
   addEventListener('pointermove', onMove, { signal });
   addEventListener('pointerup', onUp, { signal });
   addEventListener('pointercancel', onUp, { signal });

@@ -26,18 +26,18 @@ import { rowEdge, type Direction } from '../../core/hall/seat-neighbours.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import type { HitTarget } from '../state/hall-state.ts';
 
-/** What the map's keys do. */
+/** The callbacks of the map's keys. */
 export type KeyListeners = {
   readonly onPick: (pick: HitTarget) => void;
-  /** The keyboard moved to a place: the screen announces it. */
+  /** The keyboard has moved to a place; the screen announces it. */
   readonly onFocusPlace: (place: NonNullable<HitTarget>) => void;
-  /** The keyboard requested something impossible: a place beyond the last one, more or less zoom than there is. */
+  /** The keyboard requested something impossible: a place beyond the last one, or a zoom beyond its limit. */
   readonly onStuck: (at: 'seats' | 'sectors' | 'zoom') => void;
-  /** True when there was something to close. */
+  /** Returns true if there was something to close. */
   readonly onEscape: () => boolean;
 };
 
-/** A pressed key: the relevant part of a keyboard event. */
+/** A pressed key: the part of a keyboard event that is needed. */
 type KeyStroke = {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -55,10 +55,10 @@ const arrows: Readonly<Record<string, Direction>> = {
 };
 
 const step = 1.5;
-/** The share of the view that a key pans by. */
+/** The fraction of the view by which a key pans. */
 const panShare = 0.5;
 
-/** A target as the thing a tap on it would meet. */
+/** The hit target that a tap on this keyboard target would have. */
 export const pickOfTarget = (index: SeatIndex, number: number): NonNullable<HitTarget> => {
   const area = areaOfTarget(index, number);
   if (area !== null) return { kind: 'standing', area };
@@ -72,7 +72,7 @@ const isFree = (index: SeatIndex, number: number): boolean => {
   return (sectorOfTarget(index, number)?.free ?? Number(index.state[number] === SEAT_FREE)) > 0;
 };
 
-/** The target nearest to a point among those of `from` … `end` − 1 that are accepted. */
+/** The target nearest to a point, among those from `from` to `end` − 1 that are accepted. */
 const nearestOf = (
   index: SeatIndex,
   { x, y }: HallPoint,
@@ -95,8 +95,8 @@ const nearestOf = (
 const seenOf = ({ view, getSnapshot }: HallEngine): Box => visibleBox(view.camera, getSnapshot().viewport);
 
 /**
- * Where the keyboard starts: from afar at the sector nearest to the centre of the view; else at the nearest offered
- * seat, or at an area if only that is visible.
+ * Where the keyboard starts: from afar at the sector nearest to the centre of the view; otherwise at the nearest
+ * offered seat, or at an area if no offered seat is visible.
  */
 const firstTarget = (
   engine: HallEngine,
@@ -106,7 +106,7 @@ const firstTarget = (
   const { atFit, level } = engine.getSnapshot();
   const seen = seenOf(engine);
   const middle = hallPoint((seen.minX + seen.maxX) / 2, (seen.minY + seen.maxY) / 2);
-  // Where a filter leaves nothing, what is for sale is as good.
+  // If the filter matches nothing, any available place will do.
   const nearest = (from: number, end: number): FocusTarget | null =>
     nearestOf(index, middle, from, end, isOffered) ??
     nearestOf(index, middle, from, end, (number) => isFree(index, number));
@@ -120,21 +120,21 @@ const firstTarget = (
 };
 
 /**
- * The keys of the map, in two levels: arrows walk over sectors and standing areas, Enter goes in to the seats of one,
- * Escape back out; a hall of one sector has seats only.
+ * The keys of the map, on two levels: arrows walk over sectors and standing areas, Enter enters the seats of one,
+ * Escape leaves them. A hall with one sector has seats only.
  */
 export class HallKeys {
   readonly #engine: HallEngine;
-  /* The keyboard's last position: a tooltip takes the focus away and returns it. */
+  /* The keyboard's last position, to return to after a tooltip had the focus. */
   #walked: FocusTarget | null = null;
-  /* Whether arrows walk over seats: a standing area belongs to both levels. */
+  /* True if arrows walk over seats; a standing area belongs to both levels. */
   #isInside = false;
 
   constructor(engine: HallEngine) {
     this.#engine = engine;
   }
 
-  /** A key went down on the map: the result is announced. Other keys are left to the page. */
+  /** Handles a key pressed on the map and announces the result. Other keys are left to the page. */
   press(event: KeyStroke, listeners: KeyListeners): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { index, view } = this.#engine;
@@ -155,26 +155,26 @@ export class HallKeys {
     event.preventDefault();
   }
 
-  /** The map's element got the focus: the walk continues from its last position. */
+  /** The map has received the focus: continues at the last position. */
   resume(map: Element): void {
     const { index } = this.#engine;
     const last = this.#walked;
     if (index === null || last === null || !map.matches(':focus-visible')) return;
-    // The hall may be another one by now.
+    // The hall may have changed since.
     if (last.number < targetCount(index)) this.#engine.setOverlay({ focused: last.number });
   }
 
-  /** The map's element has lost the focus. */
+  /** The map has lost the focus. */
   leave(): void {
     this.#engine.setOverlay({ focused: -1 });
   }
 
-  /** A pointer took over: the next arrow starts at the centre of the view. */
+  /** A pointer was used instead: the next arrow starts at the centre of the view. */
   forget(): void {
     this.#stand(null);
   }
 
-  /* The keyboard's position; null before it has started, or after a pointer took over. */
+  /* The keyboard's position; null before it was used, or after a pointer was used. */
   get #here(): FocusTarget | null {
     return this.#engine.getSnapshot().overlay.focused < 0 ? null : this.#walked;
   }
@@ -187,7 +187,7 @@ export class HallKeys {
   #choose(index: SeatIndex, listeners: KeyListeners): void {
     const here = this.#here;
     if (here === null) this.#begin(index, listeners);
-    // The offer is anchored at its place: if that is out of sight, it is brought back first.
+    // The offer is anchored at its place; a place out of sight is brought into view first.
     else if (!boxContains(seenOf(this.#engine), here.at)) this.#walkTo(index, here, listeners);
     else if (sectorOfTarget(index, here.number) === null) listeners.onPick(pickOfTarget(index, here.number));
     else this.#goIn(index, here, listeners);
@@ -228,7 +228,9 @@ export class HallKeys {
     listeners.onFocusPlace(pickOfTarget(index, seat.number));
   }
 
-  /* Back to the sectors, at the one it stood in; null where the hall has no such level, or is there already. */
+  /*
+   * Back to the sectors, at the one around the current seat; null if the hall has no such level, or is already there.
+   */
   #goOut(index: SeatIndex | null): FocusTarget | null {
     const here = this.#walked;
     const out = index === null || here === null || !this.#isInside ? null : areaContaining(index, here);
@@ -250,7 +252,7 @@ export class HallKeys {
   #zoom(factor: number, listeners: KeyListeners): void {
     const { zoom: now } = this.#engine.view.camera;
     if (factor > 1 ? now >= MAX_ZOOM : now <= MIN_ZOOM) listeners.onStuck('zoom');
-    // The announced place stays in view.
+    // Keeps the announced place in view.
     else this.#engine.view.zoomBy(factor, undefined, this.#here?.at);
   }
 
@@ -271,7 +273,7 @@ export class HallKeys {
     return area === null ? !paint.isFaded(index, number) : faded[area.zone] !== true;
   }
 
-  /* Where an arrow, Home or End leads to from here; `overOffered` passes over what can't be bought. */
+  /* The target that an arrow, Home or End leads to from here; `overOffered` skips what can't be bought. */
   #leads(index: SeatIndex, here: FocusTarget, key: string, overOffered: boolean): FocusTarget | null {
     const direction = arrows[key];
     if (direction === undefined) {

@@ -3,7 +3,7 @@ import { originOf } from '../../ui/base/page-root.ts';
 import { TouchTracker, tremblePx } from './touch-tracker.ts';
 
 /**
- * A deliberate touch of the map: one pointer, lifted near where it was put, however long it stayed.
+ * A tap on the map: one pointer that is lifted near where it was pressed, after any time.
  * @internal Named by tests, which make one.
  */
 export type Tap = {
@@ -11,10 +11,10 @@ export type Tap = {
   readonly pointer: 'mouse' | 'touch';
 };
 
-/** The recogniser's callbacks. `onDouble` replaces the second `onTap`. */
+/** The callbacks for taps. `onDouble` is called first for a second tap. */
 type TapListeners = {
   readonly onTap: (tap: Tap) => void;
-  /** True when the second tap was taken; otherwise it is an ordinary tap. */
+  /** Returns true if it handled the second tap; otherwise that is an ordinary tap. */
   readonly onDouble: (tap: Tap) => boolean;
   readonly onHover: (point: ScreenPoint | null) => void;
 };
@@ -23,23 +23,25 @@ const doubleWithinMs = 300;
 const doubleWithinPx = 24;
 
 /**
- * Recognises taps on `owner`. Browsers lose `click` after a pinch and Konva's `tap` fires after a pan, so this counts
- * pointers itself: a press in which a second finger ever took part is not a tap, whichever finger lifts last. A
- * resting thumb does not take part.
+ * Recognises taps on `owner`. Browsers lose `click` after a pinch, and Konva's `tap` fires after a pan, so this tracks
+ * the pointers itself: a press in which a second finger took part is not a tap, whichever finger is lifted last. A
+ * resting thumb does not count.
  */
 export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => void) => {
   const stage = owner.parentElement ?? owner;
   const down = new TouchTracker();
   let press: { id: number; x: number; y: number; point: ScreenPoint; isTouch: boolean } | null = null;
   let last: { x: number; y: number; at: number } | null = null;
-  /* The last press of something else: a button that goes by it leaves the map under a second, quick one. */
+  /*
+   * The last press outside the map: a button that disappears when pressed would leave a quick second press to the map.
+   */
   let beside: { x: number; y: number; at: number } | null = null;
 
   const pointOf = (event: PointerEvent): ScreenPoint => {
     const box = owner.getBoundingClientRect();
     return screenPoint(event.clientX - box.left, event.clientY - box.top);
   };
-  /* The finger that is being lifted was a tap: what appears under it by that must not be clicked by it too. */
+  /* The lifted finger was a tap: what then appears under it must not be clicked by the same touch. */
   let wasTap = false;
   const onDown = (event: PointerEvent): void => {
     wasTap = false;
@@ -71,7 +73,7 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
     }
     press = null;
     if (follows(beside)) return;
-    // A mouse carries the hall along from its first pixel on; under a finger that trembles it stays.
+    // A mouse drags the hall from its first pixel on; a finger may tremble without moving it.
     const tap: Tap = begun.isTouch
       ? { point: begun.point, pointer: 'touch' }
       : { point: pointOf(event), pointer: 'mouse' };
@@ -84,7 +86,7 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
     if (wasTap && event.cancelable) event.preventDefault();
     wasTap = false;
   };
-  // Held long, a finger means the same: it opens no menu of the browser's, which would take it away.
+  // A long press is a tap too: the browser must not open a menu, which would cancel it.
   const onMenu = (event: Event): void => {
     if (press?.isTouch === true) event.preventDefault();
   };
@@ -94,13 +96,13 @@ export const attachTap = (owner: HTMLElement, listeners: TapListeners): (() => v
   };
   const onLeave = (): void => listeners.onHover(null);
 
-  // Overlays included: a finger there and one here are a pinch, not a tap.
+  // On the stage, overlays included: one finger on an overlay and one on the map are a pinch, not a tap.
   stage.addEventListener('pointerdown', onDown);
   stage.addEventListener('pointermove', onMove);
   stage.addEventListener('touchend', onTouchEnd, { passive: false });
   owner.addEventListener('contextmenu', onMenu);
   owner.addEventListener('pointerleave', onLeave);
-  // The end is heard on the window: a finger may leave the map before it is lifted.
+  // On the window, because a finger may leave the map before it is lifted.
   addEventListener('pointerup', onUp);
   addEventListener('pointercancel', onCancel);
   return () => {

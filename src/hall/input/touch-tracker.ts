@@ -1,8 +1,8 @@
-/* How far a resting finger strays, CSS pixels. */
+/* How far a resting finger may move, CSS pixels. */
 const stillPx = 8;
-/** How far a trembling hand strays from where it pressed: less is not a drag, CSS pixels. */
+/** How far a pressed finger may tremble without dragging, CSS pixels. */
 export const tremblePx = 16;
-/* Two fingers of one gesture touch down within this time. */
+/* Two fingers of one gesture touch down within this time, ms. */
 const togetherMs = 300;
 
 type Finger = {
@@ -14,7 +14,7 @@ type Finger = {
 
 /**
  * The fingers on the map, and which of them are active. A thumb that only holds the tablet is not: it was still when
- * the others came, and has not moved since. Points in CSS pixels, times in ms of any clock.
+ * the other fingers came, and has not moved since. Points are in CSS pixels, times in ms of any clock.
  */
 export class TouchTracker {
   readonly #fingers = new Map<number, Finger>();
@@ -30,19 +30,19 @@ export class TouchTracker {
       this.#fingers.set(id, { ...finger, hasMoved: true });
   }
 
-  /** False when the finger was not here. */
+  /** Removes a finger; false if it was not tracked. */
   lift(id: number): boolean {
     return this.#fingers.delete(id);
   }
 
-  /** Forgets the fingers that are not among these. */
+  /** Removes all fingers except these. */
   keep(ids: ReadonlySet<number>): void {
     for (const id of this.#fingers.keys()) if (!ids.has(id)) this.#fingers.delete(id);
   }
 
   /**
-   * The active fingers, in order of arrival. Two that move need no third. Of two that touched down together one may
-   * stay still, as the thumb does in a pinch by the other finger.
+   * The active fingers, in order of arrival. If two have moved, a third is ignored. Of two that touched down together,
+   * one may stay still, as the thumb does in a pinch.
    */
   get active(): readonly number[] {
     const all = [...this.#fingers];
@@ -55,7 +55,7 @@ export class TouchTracker {
     return active.map(([id]) => id);
   }
 
-  /** True when this finger takes part and no other does. */
+  /** True if this finger is the only active one. */
   isAlone(id: number): boolean {
     const { active } = this;
     return active.length === 1 && active[0] === id;

@@ -32,26 +32,29 @@ import { SeatSearchField } from './seat-search-field.tsx';
 import { StandingList } from './standing-list.tsx';
 import { ZoneMark } from '../map/zone-mark.tsx';
 
-/** The map's twin: everything a tap on the canvas does, as ordinary controls. */
+/** The map as a list: everything that a tap on the canvas does, with ordinary controls. */
 type SeatListProps = {
   readonly index: SeatIndex;
   readonly zones: readonly PriceZone[];
   readonly currency: string;
   /** Ids of the zones in full colour; null = all. */
   readonly visibleZoneIds: ReadonlySet<string> | null;
-  /** True where accessible places alone are looked for. */
+  /** True if only accessible places are wanted. */
   readonly accessible: boolean;
   /** Ids of the places in the cart. */
   readonly selected: ReadonlySet<string>;
-  /** The seat whose row is shown first; −1: the first row with something to choose. */
+  /** The seat whose row is shown first; −1 for the first row with an offered seat. */
   readonly start: number;
   readonly onPickSeat: (seat: number) => void;
   readonly onPickStanding: (area: StandingArea) => void;
-  /** The buyer turned to another row. */
+  /** Called when the buyer goes to another row. */
   readonly onLook: (row: ListRow) => void;
 };
 
-/** Sector → row → seat: one row of buttons at a time, so that a hall of a hundred thousand is three choices. */
+/**
+ * Sector → row → seat, with one row of buttons at a time, so that a hall of a hundred thousand seats takes three
+ * choices.
+ */
 export const SeatList = (props: SeatListProps) => {
   const {
     index,
@@ -121,7 +124,7 @@ export const SeatList = (props: SeatListProps) => {
     value: String(number),
     label: `${name} · ${t('scheme.list.freeInSector', { count })}`,
   });
-  // A stage has a name, and no seats.
+  // A sector without seats, such as a stage, is left out.
   const sectors = index.sectors.flatMap((entry, number) =>
     entry.total > 0
       ? [choice(number, pickText(entry.name, lang).text || entry.id, inSector[number] ?? 0)]
@@ -130,7 +133,7 @@ export const SeatList = (props: SeatListProps) => {
   if (hasOtherSeats(index))
     sectors.push(choice(index.sectors.length, t('scheme.list.otherSeats'), inSector.at(-1) ?? 0));
   const seats = shownRow === undefined ? [] : seatsOf(shownRow);
-  // Unavailable seats are readable and can be pressed for the reason; the keyboard skips them.
+  // Unavailable seats are readable, and pressing one gives the reason; the keyboard skips them.
   const { row: seatRow, tool } = useToolbarKeys(
     seats.filter((seat) => index.state[seat] === SEAT_FREE).map(String),
   );
@@ -140,7 +143,7 @@ export const SeatList = (props: SeatListProps) => {
     <section className={styles.list} aria-label={t('scheme.list.title')}>
       <SeatSearchField index={index} offered={offered} onOpen={open}>
         <div className={styles.choices}>
-          {/* Seats of no sector alone are the hall. */}
+          {/* If no seat belongs to a sector, there is nothing to choose. */}
           {(sectors.length > 1 || sector < index.sectors.length) && (
             <SelectField
               label={t('scheme.seat.sectorShort')}
@@ -179,7 +182,7 @@ export const SeatList = (props: SeatListProps) => {
                   const gone = index.state[seat] === SEAT_TAKEN ? 'taken' : 'unavailable';
                   const state = `scheme.seat.${chosen ? 'inCart' : free ? 'free' : gone}` as const;
                   const letter = free ? (zone?.letter ?? '') : '';
-                  // The letter is beside the number, so that sighted users and screen readers use the same name.
+                  // The letter is next to the number, so that sighted users and screen readers use the same name.
                   const kind = seatKind(index, seat);
                   const labelParts = [t('scheme.seat.seat', { seat: `${label} ${letter}`.trim() }), t(state)];
                   if (kind !== 'ordinary') labelParts.push(t(`choosing.kind.${kind}`));
@@ -213,7 +216,7 @@ export const SeatList = (props: SeatListProps) => {
   );
 };
 
-/* As the map marks them. */
+/* The same signs as on the map. */
 const kindIcons = { wheelchair: 'wheelchair', companion: 'user', restricted: 'covered' } as const;
 
 const seatsOf = ({ first, end }: ListRow): readonly number[] =>

@@ -12,12 +12,12 @@ import { useSpokenResult } from '../../ui/focus/live-announcer.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './seat-list.module.css';
 
-/* More would be a list to read, not an answer. */
+/* More would be a list to read rather than an answer. */
 const maxMatches = 8;
 
 /**
- * A field that takes «партер 5 17» and offers the matching seats, rows or sectors. Enter opens the first. `children`
- * are all seats, shown below unless nothing was found, when they would look like the result.
+ * A field that takes «партер 5 17» and offers the matching seats, rows or sectors. Enter opens the first one.
+ * `children` is the list of all seats, shown below unless nothing was found, because it would look like the result.
  */
 export const SeatSearchField = ({
   index,
@@ -39,7 +39,7 @@ export const SeatSearchField = ({
     () => (searched.trim() === '' ? [] : searchSeats(index, searched, maxMatches, offered)),
     [index, searched, offered],
   );
-  /* It has free seats, none of which matches the filter: it is found anyway, with a note. */
+  /* It has free seats, but none matches the filter: it is shown all the same, with a note. */
   const isAside = ({ first, end }: SeatMatch): boolean => {
     let isFree = false;
     for (let seat = first; seat < end; seat += 1) {
@@ -63,7 +63,7 @@ export const SeatSearchField = ({
       isAside(match) ? t('scheme.list.aside') : '',
     ]);
   };
-  // A place of this very hall: its number where the sector has one, else the first word of its name.
+  // An example from this hall: the sector's number, or the first word of its name, then a row and a seat.
   const { sector, row: inRow, seat: placeNumber } = seatLabel(index, index.count >> 1);
   const words = (sector === null ? '' : pickText(sector.name, lang).text).replaceAll(',', '').split(' ');
   const example = [words.find((word) => Number(word) > 0) ?? words[0]?.toLowerCase(), inRow, placeNumber];
@@ -88,7 +88,7 @@ export const SeatSearchField = ({
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            // The current input, not the last search: Enter comes faster than a deferred search.
+            // Searches the current input: Enter may be pressed before the deferred search has run.
             const [only] = searchSeats(index, sought, 1, offered);
             if (only !== undefined) onOpen(only);
           }}

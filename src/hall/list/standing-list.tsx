@@ -9,7 +9,7 @@ import { zoneCost } from '../map/legend-zone.ts';
 import { ZoneMark } from '../map/zone-mark.tsx';
 import styles from './seat-list.module.css';
 
-/** The hall's standing areas, each with what it costs and how many of its places are left. */
+/** The hall's standing areas, each with its price and the number of remaining places. */
 export const StandingList = ({
   index,
   zones,

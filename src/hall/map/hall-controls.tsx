@@ -15,13 +15,13 @@ const sign = {
 } as const;
 const names = Object.keys(sign);
 
-/** Zoom in, zoom out, the whole hall: for users with neither a wheel nor two free fingers. */
+/** Zoom in, zoom out, whole hall: for users with neither a wheel nor two free fingers. */
 export const HallControls = ({
   engine,
   waits,
 }: {
   readonly engine: HallEngine;
-  /** There is no hall yet: nothing is shown, in the place that a hall leaves free for it. */
+  /** True before there is a hall: nothing is shown, but the space is reserved. */
   readonly waits: boolean;
 }) => {
   const { t } = useI18n();

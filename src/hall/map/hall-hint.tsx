@@ -9,12 +9,12 @@ import type { HitTarget } from '../state/hall-state.ts';
 import type { HallZone } from '../state/hall-theme.ts';
 import { ZoneMark } from './zone-mark.tsx';
 
-/** A hint's text about the thing under the mouse. */
+/** The text of a hint about what is under the mouse. */
 export type HintText = {
   readonly name: string;
   readonly note: string;
   readonly zone?: HallZone | undefined;
-  /** Below the text. */
+  /** Shown below the text. */
   readonly picture?: ReactNode;
 };
 
@@ -30,16 +30,16 @@ const isSame = (a: HitTarget, b: HitTarget): boolean => {
 };
 
 /**
- * Shows what is under the mouse before a press: a seat with its price, a sector with its free seats; also the
- * keyboard's seat. It is placed beside a seat, never on it, and takes no presses. Screen readers have the live
- * region.
+ * Shows what is under the mouse before it is clicked: a seat with its price, a sector with its free seats; also the
+ * seat at the keyboard's position. The hint is placed beside a seat, never on it, and ignores the pointer. Screen
+ * readers use the live region.
  */
 export const HallHint = ({
   engine,
   describe,
 }: {
   readonly engine: HallEngine;
-  /** Null: no hint. */
+  /** Returns null if there is nothing to say. */
   readonly describe: (met: NonNullable<HitTarget>) => HintText | null;
 }) => {
   const box = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export const HallHint = ({
       const [own, tall] = [element.offsetWidth, element.offsetHeight];
       const above = at.y - at.clear - tall;
       const left = Math.min(Math.max(edgePx, at.x - own / 2), Math.max(edgePx, width - own - edgePx));
-      // Placed above, its bottom stays fixed when a picture loads into it.
+      // Above the seat, the bottom of the hint stays fixed when a picture loads into it.
       const [top, grow] =
         above >= edgePx
           ? [at.y - at.clear, '-100%']
@@ -81,7 +81,7 @@ export const HallHint = ({
     if (index === null || focused < 0 || focused >= index.count) return undefined;
     setMet({ kind: 'seat', seat: focused });
     return () => setMet(null);
-    // A flight to the seat hides the hint; at rest it is there again.
+    // A flight to the seat hides the hint; it returns at rest.
   }, [engine, focused, rest]);
   useEffect(() => {
     const map = box.current?.parentElement;

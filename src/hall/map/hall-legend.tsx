@@ -12,7 +12,10 @@ import type { PriceZone } from '../../core/seating/price-zones.ts';
 import { zoneFreeText } from './legend-zone.ts';
 import { ZoneMark } from './zone-mark.tsx';
 
-/** A hall with accessible places: how many for wheelchairs are free, and whether they alone are in full colour. */
+/**
+ * The filter of a hall with accessible places: how many wheelchair places are free, and whether only those are in full
+ * colour.
+ */
 export type AccessibleFilter = {
   readonly free: number;
   readonly isOn: boolean;
@@ -22,7 +25,10 @@ export type AccessibleFilter = {
 const toCentre = (chip: HTMLElement | null): void =>
   chip?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** Which colour and letter costs what; pressing zones, or accessible places, leaves only them in full colour. */
+/**
+ * Shows which colour and letter stands for which price. Clicking zones, or accessible places, leaves only them in full
+ * colour.
+ */
 export const HallLegend = ({
   zones,
   currency,
@@ -32,9 +38,9 @@ export const HallLegend = ({
 }: {
   readonly zones: readonly PriceZone[];
   readonly currency: string;
-  /** Ids of the zones picked out; null = all. */
+  /** Ids of the selected zones; null = all. */
   readonly selectedZoneIds: ReadonlySet<string> | null;
-  /** Null in a hall without such places. */
+  /** Null in a hall without accessible places. */
   readonly accessible: AccessibleFilter | null;
   readonly onSelect: (zones: ReadonlySet<string> | null) => void;
 }) => {
@@ -43,7 +49,7 @@ export const HallLegend = ({
   const toggle = (id: string): void => {
     const next = new Set(selectedZoneIds ?? []);
     if (!next.delete(id)) next.add(id);
-    // None and all of them mean the same.
+    // Selecting all zones is the same as selecting none.
     onSelect(next.size % zones.length === 0 ? null : next);
   };
   const { row, tool } = useToolbarKeys(
@@ -53,7 +59,7 @@ export const HallLegend = ({
   );
   const track = useRef<HTMLUListElement>(null);
   const { all, atStart, atEnd } = useScrollEnds(track);
-  /* For a mouse, which can't draw a row of prices along; fingers do, and the Tab key brings each price into view. */
+  /* For a mouse, which can't drag a row of prices; fingers can, and the Tab key brings each price into view. */
   const turn = (icon: 'left' | 'right', side: number) => (
     <button
       type="button"
@@ -73,7 +79,7 @@ export const HallLegend = ({
       {...(!accessible && toolbar)}
     >
       {!all && turn('left', -0.75)}
-      {/* A stop of its own where none of its buttons is one, were it not said that it is none. */}
+      {/* Browsers make a scrollable element without focusable children a Tab stop; the tabIndex prevents that. */}
       <ul ref={track} tabIndex={-1} aria-label={toolbar['aria-label']}>
         {selectedZoneIds && (
           <li>
@@ -134,7 +140,7 @@ export const HallLegend = ({
   );
 };
 
-/* The count, as digits and as text. */
+/* The count, as digits and as a text for screen readers. */
 const Count = ({ shown, said }: { readonly shown: string; readonly said: string }) => {
   const { lang } = useI18n();
   return (

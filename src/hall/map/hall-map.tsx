@@ -23,11 +23,11 @@ import { nextTask } from '../engine/frames.ts';
 import { goToFirstSector } from '../overview/first-sectors.tsx';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 
-/* Asked for while the hall is read; without it the tiles show every seat, and labels name the sectors. */
+/* Requested while the hall is being read. Without it, the tiles show every seat, and labels name the sectors. */
 const Overview = lazyComponent(
   async () => {
     const { OverviewStage } = await import('../overview/overview-stage.tsx');
-    // To run the chunk and to render it are a task each.
+    // Running the chunk and rendering it each take a task.
     await nextTask();
     return OverviewStage;
   },
@@ -37,17 +37,17 @@ const Overview = lazyComponent(
 /** The canvas map of a hall. */
 type HallMapProps = {
   readonly engine: HallEngine;
-  /** The text for what is under the mouse. */
+  /** Returns the text about what is under the mouse. */
   readonly describe: (met: NonNullable<HitTarget>) => HintText | null;
-  /** The number of the sector under the mouse, seen from afar; −1 for none. */
+  /** Called with the index of the sector under the mouse in the view from afar; −1 for none. */
   readonly onHover: (sector: number) => void;
-  /** The whole name of the place where the keyboard is. */
+  /** Returns the full name of the place at the keyboard's position. */
   readonly nameOf: (place: NonNullable<HitTarget>) => string;
 } & KeyListeners;
 
 /**
- * Flies to what can't be pressed yet: seats too small for a finger, a sector. False if there is no flight: the first
- * press on a sold-out sector only says so.
+ * Flies to something that can't be selected yet: seats too small for a finger, or a sector. False if there is no
+ * flight; the first tap on a sold-out sector, for example, only reports that.
  */
 const approach = (engine: HallEngine, met: HitTarget, at: ScreenPoint): boolean => {
   if (met?.kind === 'ambiguous') return engine.view.zoomInOn(met.nearest, at);
@@ -57,11 +57,11 @@ const approach = (engine: HallEngine, met: HitTarget, at: ScreenPoint): boolean 
   return true;
 };
 
-/* Its number among the targets; −1 for what is no sector. */
+/* A sector's number among the keyboard targets; −1 for anything else. */
 const numberOf = ({ index }: HallEngine, met: HitTarget): number =>
   index === null || met?.kind !== 'sector' ? -1 : firstSector(index) + index.sectors.indexOf(met.sector);
 
-/** Three canvases over one focusable region: mouse, fingers and keyboard end in `onPick`. */
+/** Three canvases below one focusable region: mouse, touch and keyboard all end in `onPick`. */
 export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: HallMapProps) => {
   const { t } = useI18n();
   const owner = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
     hoverListener.current = onHover;
   });
   const keys = useMemo(() => new HallKeys(engine), [engine]);
-  // The page is idle while the worker reads; a hall that flashes as dots before its sectors is avoided.
+  // The page is idle while the worker reads, and this prevents the hall from appearing as dots before its sectors.
   useEffect(() => {
     if (isReading) Overview.ask();
   }, [isReading]);
@@ -94,10 +94,10 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
     const container = holder.current;
     if (element === null || container === null) return;
     let stage: HallStage | null = null;
-    /* Where the flight was leading to that the press has stopped, and whether it stopped that or a glide. */
+    /* The destination of the flight that the press stopped, and whether it stopped a flight or a glide. */
     let caught: Camera | null = null;
     let stopped = false;
-    /* The last tap began a flight. */
+    /* True if the last tap began a flight. */
     let flew = false;
     const input = attachCameraInput({
       owner: element,
@@ -107,7 +107,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
         stopped = stoppedGlide || caught !== null;
       },
     });
-    // Not by way of React: what is drawn is seen in this very frame.
+    // Without React, so that what was drawn becomes visible in the same frame.
     const reveal = (what: 'early' | 'whole'): void => element.setAttribute('data-hall-shown', what);
     const detach = engine.attach(
       {
@@ -120,7 +120,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
     const endTaps = attachTap(element, {
       onTap: ({ point, pointer }) => {
         flew = false;
-        // A tap on a moving picture means to stop it: only then can the buyer see what is where.
+        // A tap on a moving picture stops it: the buyer can't tell what is where before that.
         if (stopped) return;
         keys.forget();
         if (engine.view.isOnMinimap(point)) {
@@ -128,18 +128,18 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
           return;
         }
         const met = engine.pick(point, pointer);
-        // It may be over a free seat: the overlay is meant.
+        // The pin may cover a seat: unless that is free, the pin is meant.
         const dot = engine.paint.pins.find((one) => holdsPoint(one, point));
         const isFree = met?.kind === 'seat' && engine.index?.state[met.seat] === 0;
         if (dot !== undefined && !isFree) return dot.pin.onPress();
         flew = approach(engine, met, point);
-        // The destination is announced; a choice among seats announces itself.
+        // The destination is announced here; a choice among seats announces itself.
         if (flew && met?.kind === 'sector') say.current(met);
         onPick.current(flew ? null : met);
       },
       onDouble: ({ point, pointer }) => {
         if (flew) {
-          // Two quick taps on a sector mean one thing: the second picks nothing of what the first brings.
+          // Two quick taps on a sector count as one: the second selects nothing of what the first brings into view.
           if (caught !== null) engine.view.flyOn(caught);
           flew = false;
           return true;
@@ -163,7 +163,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       },
     });
     let [isMaking, isGone] = [false, false];
-    // Canvases are created in a separate task, because layout is running when the size becomes known.
+    // Canvases are created in a separate task, because the size becomes known during layout.
     const makeStage = async (): Promise<void> => {
       isMaking = true;
       await nextTask();
@@ -171,7 +171,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       const { viewport } = engine.getSnapshot();
       if (isGone || viewport.width === 0) return;
       stage = new HallStage(engine, container, viewport);
-      // It was there before what draws it.
+      // The hall had loaded before there was a stage to draw it on.
       if (engine.index === null) return;
       reveal('whole');
       goToFirstSector(engine, (met) => onPick.current(met));
@@ -185,7 +185,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
     });
     observer.observe(element);
     engine.view.watchOver(() => framesOver(element, '[data-over-hall], [data-over-seats]'));
-    // Not React's: it misses focus set while it renders, and a tooltip returns it as it closes.
+    // Not React's handler, which misses a focus that is set during rendering, as a tooltip does when it closes.
     const onFocus = (): void => keys.resume(element);
     element.addEventListener('focus', onFocus);
     return () => {
@@ -223,7 +223,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
         </p>
         <div ref={holder} />
         {here !== null && (
-          // The canvas has no elements: this one represents the keyboard's place.
+          // The canvas has no elements, so this one represents the keyboard's position.
           <VisuallyHidden>
             <span id="hall-map-here" role="button">
               {here}

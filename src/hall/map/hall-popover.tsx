@@ -12,18 +12,20 @@ import sheet from '../../ui/dialogs/sheet.module.css';
 import styles from './hall-popover.module.css';
 import { activeElement } from '../../ui/base/page-root.ts';
 
-/** A small dialog pinned to a place of the hall. */
+/** A small dialog that is pinned to a place in the hall. */
 type HallPopoverProps = {
   readonly engine: HallEngine;
-  /** The place it speaks of, hall units, and how far that reaches around it. */
+  /** The place it is about, in hall units, and how far the place extends around this point. */
   readonly anchor: HallPoint;
   readonly reach: number;
-  /** The part of the hall it belongs to that is not a seat: left uncovered while there is room beside it. */
+  /** The part of the hall around the place, unless that is a seat; it is not covered if there is room beside it. */
   readonly extent?: Box | null | undefined;
   readonly label: string;
-  /** Numbers of the seats that it offers, the place among them: it covers none. */
+  /** The seats that it offers, including its own; it covers none of them. */
   readonly seats?: readonly number[];
-  /** Stand at the foot of the stage instead: the hall is shown as a list, so there is no place to point at. */
+  /**
+   * If true, it is at the bottom of the stage, because the hall is shown as a list and there is no place to point at.
+   */
   readonly docked?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -32,17 +34,19 @@ type HallPopoverProps = {
 const noSeats: readonly number[] = [];
 const gapPx = 12;
 const fingerPx = 24;
-/* Enough for a name and one price; the rest scrolls. */
+/* Sufficient for a name and one price; the rest scrolls. */
 const minHeightPx = 140;
 
-/* On a phone on its side a part of the stage is below the window: what of it is seen, CSS pixels of the stage. */
+/*
+ * The visible part of the stage in CSS pixels of the stage: on a phone in landscape, a part of it is below the window.
+ */
 const seenOf = (stage: Element | null, height: number): { top: number; bottom: number } => {
   const above = stage?.getBoundingClientRect().top ?? 0;
   const seen = { top: Math.max(0, -above), bottom: Math.min(height, innerHeight - above) };
   return seen.bottom - seen.top < minHeightPx ? { top: 0, bottom: height } : seen;
 };
 
-/* A part of the hall on the stage, with a gap around it. */
+/* A part of the hall on the stage, with a margin around it. */
 const frameOf = ({ view }: HallEngine, box: Box): Frame => {
   const [from, to] = [
     toScreen(view.camera, hallPoint(box.minX, box.minY)),
@@ -51,7 +55,7 @@ const frameOf = ({ view }: HallEngine, box: Box): Frame => {
   return { left: from.x - gapPx, right: to.x + gapPx, top: from.y - gapPx, bottom: to.y + gapPx };
 };
 
-/* The seats' box on the stage with a gap around them; the place alone if there are none. */
+/* The box of the seats on the stage with a margin around it; just the place if there are none. */
 const around = (
   engine: HallEngine,
   seats: readonly number[],
@@ -64,7 +68,7 @@ const around = (
   return frameOf(engine, seatsBox(index, seats));
 };
 
-/* The free seats of the first one's row, CSS pixels of the stage. */
+/* The free seats in the row of the first seat, in CSS pixels of the stage. */
 const freeInRow = ({ index, view }: HallEngine, [seat]: readonly number[]): readonly ScreenPoint[] => {
   if (index === null || seat === undefined) return [];
   const { sector, rowLabel, state } = index;
@@ -79,19 +83,20 @@ const freeInRow = ({ index, view }: HallEngine, [seat]: readonly number[]): read
   return row;
 };
 
-/* A place that a docked box would cover is moved up out of its way, as far as there is room over the box. */
+/* Moves a place that a docked dialog would cover up and out of its way, as far as there is room above the dialog. */
 const clearOf = (engine: HallEngine, anchor: HallPoint, reach: number, box: HTMLElement): void => {
   const { height } = engine.getSnapshot().viewport;
   const map = box.parentElement?.querySelector('[data-hall-map]');
   if (height === 0 || map === null || map === undefined) return;
   const stage = map.getBoundingClientRect();
-  // On a phone on its side it is beside the hall.
+  // On a phone in landscape, the dialog is beside the hall.
   if (box.getBoundingClientRect().left >= stage.right) return;
-  // Its final position: it slides in from slightly below.
+  // The dialog's final position: it slides in from slightly below.
   const top = box.offsetTop + (box.offsetParent === null ? 0 : stage.top);
   const foot = Math.max(0, stage.bottom - top);
   engine.view.coverFoot(foot);
-  // Not its present position: remeasured on its way, it would move twice as far.
+  // The camera's destination and not its current position: if this runs again during a flight, it would move twice as
+  // far.
   const camera = engine.view.heading;
   const { y } = toScreen(camera, anchor);
   const around = reach * camera.scale + gapPx;
@@ -100,8 +105,8 @@ const clearOf = (engine: HallEngine, anchor: HallPoint, reach: number, box: HTML
 };
 
 /**
- * Stands above its place, below or beside it, and never over it: see `placePopover`. Follows the camera without React:
- * its style is written at each move.
+ * Stays above, below or beside its place and never covers it: see `placePopover`. Follows the camera without React: its
+ * style is written at each move.
  */
 export const HallPopover = ({
   engine,
@@ -125,7 +130,7 @@ export const HallPopover = ({
       element.style.transform = '';
       element.style.maxHeight = '';
       element.style.visibility = 'visible';
-      // It grows once the view from the seat has loaded.
+      // The dialog grows when the view from the seat has loaded.
       const clear = new ResizeObserver(() => clearOf(engine, hallPoint(x, y), reach, element));
       clear.observe(element);
       return () => {
@@ -139,9 +144,9 @@ export const HallPopover = ({
       const { width, height } = engine.getSnapshot().viewport;
       const { camera } = engine.view;
       const at = toScreen(camera, hallPoint(x, y));
-      // A wide place (a standing area) is stood beside at its middle, not at its far edge.
+      // For a wide place (a standing area), the distance is from its middle rather than from its far edge.
       const clear = Math.min(reach * camera.scale, height / 4) + gapPx;
-      // scrollHeight and not offsetHeight: the natural height, whatever it was given last time.
+      // scrollHeight instead of offsetHeight: the natural height, independent of the current maximum.
       const tall = element.scrollHeight + 2;
       const found = placePopover({
         seen: { left: 0, right: width, ...seenOf(element.parentElement, height) },
@@ -156,7 +161,7 @@ export const HallPopover = ({
       const { left, top, most } = found;
       element.style.maxHeight = `${Math.round(most)}px`;
       element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
-      // A seat that is only partly in view can be pressed too, and its text is needed.
+      // A seat that is only partly in view can be selected too, so its text must be visible.
       const beyond = clear + fingerPx;
       const outside = at.x < -beyond || at.y < -beyond || at.x > width + beyond || at.y > height + beyond;
       element.style.visibility = outside ? 'hidden' : 'visible';
@@ -184,14 +189,16 @@ export const HallPopover = ({
   useEffect(() => {
     const before = focusedElement();
     const byFinger = activeElement() === document.body;
-    // To what it was opened for, where it offers anything: pressing Enter again chooses, and does not close it.
+    // Focuses the seat that it was opened for, if that is offered: pressing Enter again then selects it and does not
+    // close the dialog.
     const first =
       box.current?.querySelector<HTMLElement>('[data-begin]') ??
       box.current?.querySelector<HTMLElement>('li [aria-pressed="true"]') ??
       box.current?.querySelector<HTMLElement>('li button:not([aria-disabled="true"])') ??
       box.current?.querySelector<HTMLElement>('button, [href], input');
     first?.focus({ preventScroll: true });
-    // A finger leaves the focus nowhere; moved from there it is ringed as a keyboard's, before any key is pressed.
+    // A finger leaves the focus on the body; when it is moved from there, browsers show the keyboard's ring. It is
+    // hidden until a key is pressed.
     const show = (): string | undefined => first?.style.removeProperty('outline');
     if (byFinger && first != null) first.style.outline = 'none';
     addEventListener('keydown', show, { once: true, capture: true });
@@ -207,7 +214,7 @@ export const HallPopover = ({
     onLeave.current = onClose;
   });
   useEffect(() => {
-    // A press beside it may be the beginning of a pan, which it follows; Tab leads away from its place for good.
+    // A press outside may begin a pan, which the dialog follows; only Tab leaves the place for good.
     let tabs = false;
     const ends = new AbortController();
     const settings = { capture: true, signal: ends.signal } as const;

@@ -11,7 +11,7 @@ export type PopoverPlace = {
 };
 
 const edgePx = 8;
-/* Enough for a name and one price; the rest scrolls. */
+/* Sufficient for a name and one price; the rest scrolls. */
 const minHeightPx = 140;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(low, value), high);
@@ -41,7 +41,7 @@ const overOrUnder = (
   most: Math.max(roomAround(seen, about)[side], minHeightPx),
 });
 
-/* Where it is whole and covers nothing of a part of the stage. */
+/* The positions at which the whole popover fits without covering a part of the stage. */
 const placesBeside = (standing: Standing, about: Frame): readonly PopoverPlace[] => {
   const { seen, own, at } = standing;
   const room = roomAround(seen, about);
@@ -62,8 +62,8 @@ const placesBeside = (standing: Standing, about: Frame): readonly PopoverPlace[]
 };
 
 /**
- * Over, under or beside what it speaks of, never on it: where it is whole and hides the fewest of that `row`. It
- * stays on its side while it is no worse there. Where it is whole nowhere, it scrolls over or under it.
+ * Places a popover above, below or beside what it is about, never over it: where it fits and covers the fewest seats of
+ * `row`. It keeps its side as long as that is not worse. If it fits nowhere, it scrolls above or below.
  */
 export const placePopover = ({
   seen,
@@ -74,15 +74,15 @@ export const placePopover = ({
   row,
   before,
 }: {
-  /** The part of the stage that is seen. */
+  /** The visible part of the stage. */
   readonly seen: Frame;
-  /** The size it wants. */
+  /** The preferred size of the popover. */
   readonly own: { readonly width: number; readonly height: number };
   /** Must not be covered. */
   readonly about: Frame;
-  /** All of what is spoken of, where that is larger: not covered either while there is room beside it. */
+  /** The larger thing that `about` is part of: not covered if there is room beside it. */
   readonly whole?: Frame;
-  /** The place in it that is spoken of. */
+  /** The place in `about` to point at. */
   readonly at: { readonly x: number; readonly y: number };
   /** Should not be covered. */
   readonly row: readonly { readonly x: number; readonly y: number }[];

@@ -1,7 +1,7 @@
 import { contrastColor, zoneFill, type HallZone } from '../state/hall-theme.ts';
 import styles from './zone-mark.module.css';
 
-/** A zone's colour with its letter, as on its seats. Decorative; text beside it says the same. */
+/** A zone's colour with its letter, as on its seats. Decorative: the text next to it says the same. */
 export const ZoneMark = ({ zone, size = 20 }: { readonly zone: HallZone; readonly size?: number }) => {
   const { color, colorOnDark = color, letter } = zone;
   const ink = `light-dark(${contrastColor(color)}, ${contrastColor(colorOnDark)})`;

@@ -1,12 +1,12 @@
 import type { Camera, Frame } from '../../core/hall/camera.ts';
 import type { Box, Viewport } from '../../core/hall/geometry.ts';
 
-/** The least side of the frame around what is seen, CSS pixels. */
+/** The minimum side of the frame around the visible part, CSS pixels. */
 const leastFramePx = 4;
 
 /**
- * The minimap's frame around the visible part (hall units), in pixels of its canvas: `ratio` of them are a CSS pixel.
- * It is always inside the canvas, wherever the view is.
+ * The frame around the visible part (hall units), in pixels of the minimap's canvas, of which `ratio` are one CSS
+ * pixel. It is always inside the canvas, wherever the view is.
  */
 export const frameOnMinimap = (
   seen: Box,

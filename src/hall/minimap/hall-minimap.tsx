@@ -6,15 +6,15 @@ import styles from './hall-minimap.module.css';
 import { minimapFrame, showsMinimap } from '../camera/minimap-frame.ts';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 
-/* Requested when the hall has loaded; if it fails, no error is shown. */
+/* Requested when the hall has loaded; a failure is not shown. */
 const MinimapStage = lazyComponent(async () => (await import('./minimap-stage.tsx')).MinimapStage, {
   Frame: () => null,
 });
 
 /**
- * The whole hall in a corner with the view's frame. Wheel and drag pass through to the hall beneath; a tap on it,
- * handled by the map, moves the view there. For pointers only: keyboard and screen readers have the arrows and the
- * list.
+ * The whole hall in a corner, with a frame around the visible part. Wheel and drag pass through to the map; the map
+ * also handles a tap, which moves the view there. For pointers only: keyboards and screen readers have the arrows and
+ * the list.
  */
 export const HallMinimap = ({ engine }: { readonly engine: HallEngine }) => {
   const { hall, zoom, viewport } = useHallSnapshot(engine);

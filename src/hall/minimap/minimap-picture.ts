@@ -8,26 +8,26 @@ import type { TileBlit } from '../tiles/tile-cache.ts';
 
 const borderPx = 2;
 const insideAlpha = 0.12;
-/* CSS pixels: of a proposal's dot, of one that is meant or pointed at, of the edge around either. */
+/* CSS pixels: a proposal's dot, the dot of a chosen or pointed-at one, and the edge around either. */
 const dotPx = 2.5;
 const largeDotPx = 4;
 const dotEdgePx = 1.5;
 
-/** Where a proposal is, hall units. */
+/** A proposal's position, hall units. */
 export type MinimapDot = HallPoint & { readonly isLarge: boolean };
 
 /**
- * The minimap's picture: the whole hall as in the overview and, over it, the frame of the visible part. Both on one
- * canvas, because an element moved over it would cost style, layout and paint of the page in each frame, more than
- * this small picture.
+ * The minimap's picture: the whole hall as in the overview, and over it the frame of the visible part. Both are on one
+ * canvas: moving an element over it would cost the page style, layout and paint in each frame, which is more than
+ * painting this small picture.
  */
 export class MinimapPicture {
   readonly #hall: SceneCanvas;
-  /** Shows all of the hall. */
+  /** Shows the whole hall. */
   readonly camera: Camera;
   #colour = '#000';
 
-  /** Of all of `box` (hall units), so wide and high in CSS pixels. */
+  /** `box` is the whole hall in hall units; width and height are in CSS pixels. */
   constructor(box: Box, width: number, height: number) {
     this.#hall = new SceneCanvas({ width, height });
     const scale = width / Math.max(boxWidth(box), 1e-6);
@@ -35,7 +35,7 @@ export class MinimapPicture {
   }
 
   /**
-   * Repaints the hall: its tiles, what `sectorsOn` paints over them, and dots; the frame uses `colour` from now on.
+   * Repaints the hall: its tiles, what `sectorsOn` paints over them, and the dots. The frame uses `colour` from now on.
    */
   renew(
     blits: readonly TileBlit[],
@@ -75,8 +75,7 @@ export class MinimapPicture {
   }
 
   /**
-   * Paints the hall with the frame around `seen` (hall units), which may reach beyond it, on a canvas that was
-   * cleared for it.
+   * Paints the hall and the frame around `seen` (hall units), which may extend beyond the hall, on a cleared canvas.
    */
   paint(context: CanvasRenderingContext2D, seen: Box): void {
     const { _canvas: hall } = this.#hall;
@@ -86,7 +85,7 @@ export class MinimapPicture {
     const { left, top, right, bottom } = frameOnMinimap(seen, this.camera, hall, ratio);
     const [across, down] = [right - left, bottom - top];
     const border = 2 * Math.round((borderPx * ratio) / 2);
-    // Plain rectangles: a rounded path costs twice as much. The edges leave the corners' outermost pixels out.
+    // Plain rectangles, because a rounded path costs twice as much. The edges leave out the pixels in the corners.
     const cut = border / 2;
     context.fillStyle = this.#colour;
     context.globalAlpha = insideAlpha;

@@ -13,7 +13,7 @@ import { MinimapPicture, type MinimapDot } from './minimap-picture.ts';
 /** Inputs of the minimap's canvas. */
 type MinimapStageProps = {
   readonly engine: HallEngine;
-  /** All of the hall, hall units. */
+  /** The whole hall, hall units. */
   readonly box: Box;
   /** CSS pixels. */
   readonly width: number;
@@ -27,7 +27,7 @@ const dotOf = (index: SeatIndex, pin: ProposalPin): MinimapDot => ({
   isLarge: pin.isMeant || pin.isPointed === true,
 });
 
-/** The minimap's canvas, invisible before the first zoom: a separate chunk, with React's renderer for canvases. */
+/** The minimap's canvas, invisible before the first zoom. In a separate chunk, with React's renderer for canvases. */
 export const MinimapStage = ({ engine, box, width, height }: MinimapStageProps) => {
   const layer = useRef<KonvaLayer>(null);
   const picture = useRef<MinimapPicture>(null);
@@ -39,7 +39,7 @@ export const MinimapStage = ({ engine, box, width, height }: MinimapStageProps) 
     const shown = new MinimapPicture(box, width, height);
     picture.current = shown;
     let source: ImageBitmap | undefined;
-    // Not through React: the frame follows a pointer.
+    // Without React, because the frame follows a pointer.
     const paint = (): void => void node.drawScene();
     const renew = (): void => {
       const blits = blitsOf(engine);

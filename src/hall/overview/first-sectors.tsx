@@ -8,9 +8,9 @@ import type { HallEngine } from '../engine/hall-engine.ts';
 import styles from './first-sectors.module.css';
 
 /**
- * A part of the hall as the server has drawn it into the page, until the hall itself is there: its sectors, over the
- * stage, or what they cost. `session` is the chosen performance, null while that is not known; nothing is shown of
- * another one's.
+ * A part of the hall as the server has drawn it into the page, shown until the hall itself has loaded: its sectors over
+ * the stage, or their prices. `session` is the chosen performance, null while unknown; nothing is shown for another
+ * performance.
  */
 export const FirstSectors = ({
   part,
@@ -29,8 +29,8 @@ export const FirstSectors = ({
 };
 
 /**
- * Only until a hall is on the stage, so that later visits do not show outdated sales. The hall opens at the sector
- * tapped here, and `pick` gets what was tapped in it.
+ * Removes the server's drawing once a hall is on the stage, so that later visits do not show outdated availability. The
+ * hall opens at the sector tapped in the drawing, and `pick` receives what was tapped there.
  */
 export function goToFirstSector(engine: HallEngine, pick: (met: HitTarget) => void): void {
   const { index, view, getSnapshot } = engine;
@@ -43,7 +43,7 @@ export function goToFirstSector(engine: HallEngine, pick: (met: HitTarget) => vo
   const width = boxWidth(box);
   const at = first.tapped && hallPoint(box.minX + first.tapped.x * width, box.minY + first.tapped.y * width);
   view.openAtSector(sector, at);
-  // Once the canvas shows what the drawing does.
+  // Wait until the canvas shows the same as the drawing.
   requestAnimationFrame(() => requestAnimationFrame(() => first.sectors.remove()));
   const met = at && engine.pick(toScreen(view.camera, at), 'touch');
   if (met?.kind === 'seat') pick(met);

@@ -4,32 +4,33 @@ import { isPointInOutline } from '../../core/hall/hit-test.ts';
 import { isWithin, type OverviewFrame } from './overview-frame.ts';
 import type { OverviewSector } from './overview-sector.ts';
 
-/** The text on a part of the hall, and where: in its middle, or clear of its free seats. */
+/** The text on a part of the hall and its position: in its middle, or clear of its free seats. */
 type NameSpot = {
   readonly lines: readonly string[];
-  /** Its middle, hall units. */
+  /** The centre of the text, hall units. */
   readonly at: HallPoint;
   /** CSS pixels. */
   readonly width: number;
-  /** It is above or below its part, on the hall's ground. */
+  /** True if it is above or below the part, on the hall's background. */
   readonly isOutside: boolean;
 };
 
-/* CSS pixels: a line's height, between a name and its part, how far a seat's middle is from what covers it. */
+/* CSS pixels: the height of a line, the gap between a name and its part, and the radius of a seat for overlaps. */
 const linePx = 13.5;
 const besidePx = 1;
 const seatPx = 2;
-/* Steps across and down a part. */
+/* The grid of positions tried in a part, in steps across and down. */
 const steps = 8;
-/* A name goes out of its part for the sake of more seats than this. */
+/* A name leaves its part if that uncovers more seats than this. */
 const worthLeaving = 1;
-/* So many pixels from the middle are as bad as a seat covered. */
+/* A distance of this many pixels is as bad as one covered seat. */
 const pxPerSeat = 60;
 
 /**
- * Where the name of a part of the hall covers the fewest free seats and nothing that is `taken`; of such places the one
- * nearest to `from`, where it stood last. Two lines become one where that covers less, and go beside the part where no
- * other part is. `joinedWidth`: of its lines as one. O(steps² · free seats).
+ * Finds the position for the name of a part of the hall that covers the fewest free seats and nothing that is `taken`;
+ * among equals the one nearest to `from`, its last position. Two lines become one if that covers less, and the name
+ * goes beside the part if no other part is there. `joinedWidth` is the width of the lines as one. O(steps² · free
+ * seats).
  */
 export const nameSpot = (
   sector: OverviewSector,

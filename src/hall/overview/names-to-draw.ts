@@ -4,13 +4,13 @@ import { isWithin, type OverviewFrame } from './overview-frame.ts';
 import { isNumber, type numberSizeOf, type OverviewSector } from './overview-sector.ts';
 import { seatsSeenBelow, type DrawnName } from './price-pills.ts';
 
-/** How high a line of a name is, CSS pixels. */
+/** The height of a line of a name, CSS pixels. */
 export const lineHeightPx = 13.5;
 
-/* Gap between a dot and the text that avoids it. */
+/* The gap between an overlay and the text that avoids it. */
 const clearPx = 2;
 
-/* A name where no control covers it: texts may shift within their sector, a number has one place. */
+/* Moves a name clear of overlays: texts may shift within their sector, a number is dropped. */
 const clearOf = (name: DrawnName, frame: OverviewFrame): DrawnName | null => {
   const over = frame.taken.find((one) => framesMeet(one, name));
   if (over === undefined) return name;
@@ -28,7 +28,7 @@ const clearOf = (name: DrawnName, frame: OverviewFrame): DrawnName | null => {
   return moved.find(isFree) ?? null;
 };
 
-/* Name positions at a scale: recomputed when that changes by this much, or pins change. */
+/* Positions are recomputed when the scale changes by more than this share, or when overlays change. */
 const sameScale = 0.06;
 type KnownSpot = ReturnType<typeof nameSpot> & { readonly scale: number; readonly pins: string };
 const spotsKnown = new WeakMap<OverviewSector, KnownSpot>();
@@ -48,7 +48,7 @@ const spotOf = (
   return spot;
 };
 
-/* Of so many sectors and more, a number whose neighbours have none would look as if it alone were meant. */
+/* From this many sectors on, a number whose neighbours have none would look as if only that sector were meant. */
 const manySectors = 40;
 
 const notAlone = (sectors: readonly OverviewSector[], names: readonly DrawnName[]): readonly DrawnName[] => {
@@ -61,7 +61,7 @@ const notAlone = (sectors: readonly OverviewSector[], names: readonly DrawnName[
   );
 };
 
-/** The names that fit, clear of controls over the hall, numbers in one size. */
+/** The names that fit, clear of controls over the hall, with all numbers in one size. */
 export const namesToDraw = (
   sectors: readonly OverviewSector[],
   frame: OverviewFrame,
@@ -77,7 +77,7 @@ export const namesToDraw = (
         scale >= fromScale &&
         (!sector.isNumbered || kind === 'priced' || (isNumber({ kind }) ? kind : 'number') === size),
     );
-    // A number has a few places: one that nothing stands over.
+    // A number may have several positions: the first without an overlay is used.
     const isClear = ({ at, width, lines }: DrawnName['name']): boolean => {
       const [half, tall] = [width / 2, (lineHeightPx * lines.length) / 2];
       const [atX, atY] = [at.x * scale + x, at.y * scale + y];
@@ -86,7 +86,7 @@ export const namesToDraw = (
     };
     const found = (sector.isNumbered && fitting.find(isClear)) || fitting[0];
     if (found === undefined) return [];
-    // Over seats a name is all that is shown of a part, so it covers as few of them as possible.
+    // Over visible seats, only the first line is shown, so that the name covers as few of them as possible.
     const [first = ''] = found.lines;
     const said = sector.isNumbered || frame.fill >= seatsSeenBelow ? found : { ...found, lines: [first] };
     const spot = sector.isNumbered ? null : spotOf(sector, said, sectors, frame, widthOf);

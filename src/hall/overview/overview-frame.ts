@@ -6,10 +6,10 @@ import type { Box } from '../../core/hall/geometry.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 import { mixed } from '../state/hall-theme.ts';
 
-/* Between two lines, CSS pixels. */
+/* The distance between two lines, CSS pixels. */
 const stepPx = 6;
 
-/** Slanted lines for what is sold out, in device pixels; null without a theme or a canvas. */
+/** The hatching of sold-out sectors, in device pixels; null without a theme or a canvas. */
 const hatchOf = (theme: HallTheme | null, pixelRatio: number): CanvasPattern | null => {
   if (theme === null) return null;
   const side = Math.round(stepPx * pixelRatio);
@@ -19,7 +19,7 @@ const hatchOf = (theme: HallTheme | null, pixelRatio: number): CanvasPattern | n
   context.strokeStyle = mixed(theme.paper, theme.ink, 0.2);
   context.lineWidth = pixelRatio;
   context.beginPath();
-  // Over the corners too, so that the lines run on from tile to tile.
+  // Drawn over the corners too, so that lines continue from tile to tile.
   for (const shift of [-side, 0, side]) {
     context.moveTo(shift, side);
     context.lineTo(shift + side, 0);
@@ -28,23 +28,23 @@ const hatchOf = (theme: HallTheme | null, pixelRatio: number): CanvasPattern | n
   return context.createPattern(canvas, 'repeat');
 };
 
-/** Opacity of names that come and go with the zoom: at rest fully visible or hidden. */
+/** The opacity of names that appear and disappear with the zoom: at rest they are fully visible or hidden. */
 export const namedShare = (share: number, isMoving: boolean): number => {
   const seen = Math.min(1, Math.max(0, share));
   return isMoving ? seen : Math.round(seen);
 };
 
-/** True where all of one frame is in another. */
+/** True if one frame is entirely inside another. */
 export const isWithin = (one: Frame, other: Frame): boolean =>
   one.left >= other.left && one.top >= other.top && one.right <= other.right && one.bottom <= other.bottom;
 
 /**
- * A frame's parameters for drawing the sectors: one object for all of them, so that a frame allocates nothing per
+ * The parameters for drawing the sectors in a frame: one object for all of them, so that a frame allocates nothing per
  * sector.
  */
 export class OverviewFrame {
   theme: HallTheme | null = null;
-  /** Over what is sold out. */
+  /** For sold-out sectors. */
   hatch: CanvasPattern | null = null;
   /** CSS pixels per hall unit. */
   scale = 1;
@@ -53,37 +53,40 @@ export class OverviewFrame {
   y = 0;
   /** Device pixels per CSS pixel. */
   pixelRatio = 1;
-  /** How much is seen of the names of parts without a number, 0 … 1; of all others none where nothing is filled. */
+  /**
+   * Opacity of the names where nothing is filled, 0 … 1: only parts without a number have names there. 0 hides all
+   * names.
+   */
   named = 1;
-  /** Overlays besides the names, CSS pixels of the stage. */
+  /** Overlays other than the names, CSS pixels of the stage. */
   taken: readonly Frame[] = [];
-  /** How much is seen of the fills, 0 … 1. */
+  /** Opacity of the fills, 0 … 1. */
   fill = 1;
-  /** The hall moves: what takes long to set stays as it is. */
+  /** True while the hall moves: what is expensive to place keeps its position. */
   isMoving = false;
-  /** All of the canvas, CSS pixels. */
+  /** The whole canvas, CSS pixels. */
   stage: Frame = { left: 0, top: 0, right: 0, bottom: 0 };
   /** The visible part of the hall, hall units. */
   #seen: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
-  /** True where some of a box is seen, hall units. */
+  /** True if some of a box (hall units) is visible. */
   readonly sees = ({ minX, minY, maxX, maxY }: Box): boolean => {
     const seen = this.#seen;
     return minX < seen.maxX && maxX > seen.minX && minY < seen.maxY && maxY > seen.minY;
   };
 
-  /** Opacity of what does not give way to seats, 0 … 1: full as long as there is a tint. */
+  /** Opacity of what does not fade in favour of seats, 0 … 1: full as long as the fills have at least a tint. */
   get flatAlpha(): number {
     return Math.min(1, this.fill / TINT);
   }
 
-  /** The colours from now on. */
+  /** Sets the colours. */
   dress(theme: HallTheme | null): void {
     this.theme = theme;
     this.hatch = null;
   }
 
-  /** A frame begins on a canvas. */
+  /** Begins a frame on a canvas. */
   begin(canvas: SceneCanvas, { scale, x, y }: Camera, fill: number, named: number): void {
     const [pixelRatio, width, height] = [canvas.getPixelRatio(), canvas.getWidth(), canvas.getHeight()];
     [this.fill, this.named] = [fill, named];
@@ -94,7 +97,7 @@ export class OverviewFrame {
     const [minX, minY] = [-x / scale, -y / scale];
     this.#seen = { minX, minY, maxX: minX + across, maxY: minY + down };
     this.hatch ??= hatchOf(this.theme, pixelRatio);
-    // Its hatching keeps its spacing at any scale.
+    // The hatching keeps its spacing at any scale.
     this.hatch?.setTransform(new DOMMatrix().scale(1 / (scale * pixelRatio)));
   }
 }

@@ -13,32 +13,34 @@ import type { HallPaint } from '../render/hall-paint.ts';
 import { edgeBeyond, hallParts, pillWidth, priceRooms } from './price-rooms.ts';
 import type { OuterEdge, PriceRooms } from './price-rooms.ts';
 
-/** Letters of a number, the largest first. */
+/** The sizes of numbers, the largest first. */
 const numberSizes = ['number', 'middle', 'small'] as const;
 type NumberSize = (typeof numberSizes)[number];
 
-/** One or two lines over a sector, and from which scale on there is room for them. */
+/** One or two lines of text over a sector, and the scale from which on they fit. */
 type SectorName = {
   readonly lines: readonly string[];
   /**
-   * `whole`: name and price; `priced`: number and price; `words`: the name; `wrapped`: the name in two lines;
-   * `number`: the number alone, or the beginning of a name without one; `middle`, `small`: the same in smaller
-   * letters.
+   * `whole`: name and price; `priced`: number and price; `words`: the name; `wrapped`: the name in two lines; `number`:
+   * the number alone, or the first part of a name without one; `middle`, `small`: the same in smaller letters.
    */
   readonly kind: 'whole' | 'priced' | 'words' | 'wrapped' | NumberSize;
   /** CSS pixels per hall unit. */
   readonly fromScale: number;
   readonly at: HallPoint;
-  /** Of all lines, CSS pixels. */
+  /** The width of the widest line, CSS pixels. */
   readonly width: number;
 };
 
-/** A tier's name and price. */
+/** The caption of a tier: its name and price. */
 type TierCaption = {
   readonly text: string;
-  /** The text beside a box whose rows are too short for one, with only its letter; '' if nothing is offered. */
+  /**
+   * The text beside a box whose rows are too short for the caption, with only the box's letter; '' if nothing is
+   * offered.
+   */
   readonly pill: string;
-  /** Of its cheapest free places; '' where none is offered. */
+  /** The zone of the tier's cheapest free places; '' if nothing is offered. */
   readonly zone: string;
   readonly line: CaptionLine;
 };
@@ -46,37 +48,43 @@ type TierCaption = {
 /** A sector as the overview shows it. */
 export type OverviewSector = {
   readonly id: string;
-  /** Its name without its number: one for all sectors of a ring. */
+  /** Its name without its number, which all sectors of a ring have in common. */
   readonly ring: string;
-  /** It has a number. */
+  /** True if its name has a number. */
   readonly isNumbered: boolean;
   readonly outline: Float32Array;
-  /** Holds the outline, hall units. */
+  /** Contains the outline, hall units. */
   readonly box: Box;
   readonly fill: string;
   readonly ink: string;
-  /** `gone`: sold out; `aside`: its free seats are filtered out. */
+  /** `gone`: sold out; `aside`: all its free seats are filtered out. */
   readonly state: 'offered' | 'aside' | 'gone';
-  /** The most informative one comes first. */
+  /** The most informative ones come first. */
   readonly names: readonly SectorName[];
-  /** Its cheapest free places: their zone's id and price text; null if nothing is offered. */
+  /** The zone id and price text of its cheapest free places; null if nothing is offered. */
   readonly cheapest: { readonly zone: string; readonly price: string } | null;
   readonly free: number;
-  /** Where its free seats are, x and y pairs, hall units; none of a sector with a number, or with a great many. */
+  /**
+   * The positions of its free seats as x and y pairs, hall units; empty for a sector with a number or with very many
+   * seats.
+   */
   readonly freeSeats: Float32Array;
-  /** Written once for all sectors of its tier, along their last row; null if another sector has it. */
+  /** Written once for all sectors of its tier, along their last row; null if another sector of the tier has it. */
   readonly caption: TierCaption | null;
-  /** Its tier: «Партер» of «Партер, левая сторона», «Бенуар» of «Бенуар, ложа 3»; '' for others with a number. */
+  /**
+   * The name of its tier: «Партер» for «Партер, левая сторона», «Бенуар» for «Бенуар, ложа 3»; '' for other sectors
+   * with a number.
+   */
   readonly tier: string;
-  /** Where it has room for its price. */
+  /** Where its price fits. */
   readonly rooms: PriceRooms;
-  /** Where the hall ends beyond it; null for one amid others. */
+  /** Where the hall ends next to it; null for a sector among others. */
   readonly edge: OuterEdge | null;
-  /** Its seats of other zones that are dearer, each zone's as a sector without a name. */
+  /** Its seats of more expensive zones, each zone's as a sector without a name. */
   readonly dearer: readonly OverviewSector[];
 };
 
-/** Letters of the names, CSS pixels; the small ones are the least that can be read. */
+/** Fonts of the names, sizes in CSS pixels; the small one is the smallest that is legible. */
 export const nameFonts = (
   font: string,
 ): Readonly<Record<'name' | 'note' | 'pill' | 'middle' | 'small', string>> => ({
@@ -86,22 +94,31 @@ export const nameFonts = (
   middle: `600 10.75px ${font}`,
   small: `600 9px ${font}`,
 });
-/** Heights of one and of two lines with the free space around them, CSS pixels. */
+/** The heights of one and of two lines including the space around them, CSS pixels. */
 const heightsPx = [0, 15, 28] as const;
 const sidePx = 2;
-/* A price fills the whole of its sector's width: it is kept clear of the sector's edges. */
+/* A price may fill the whole width of its sector, so it is kept clear of the edges. */
 const pricedSidePx = 6;
-/* A number has nothing below its line. */
+/* Digits have no descenders. */
 const numberHeightPx = 12;
 const numberSidePx = 1;
 const middleHeightPx = 9.5;
-/* Round corners of small digits may cross an edge above and below; at a side numbers would run together. */
+/*
+ * The round corners of small digits may cross an edge at the top and bottom; at the sides, numbers would touch each
+ * other.
+ */
 const smallHeightPx = 6;
 
-/* Of so many sectors and more, this share at least is named, or none: a few would look as if those were meant. */
+/*
+ * From this many sectors on, at least this share of them has names, or none: a few names would look as if only those
+ * were meant.
+ */
 const manySectors = 40;
 const minNamed = 1 / 8;
-/* Numbers are in a size where this share of those that have room in a smaller one do, and so many of all: see below. */
+/*
+ * All numbers have a size if it fits this share of the sectors in which the next smaller size fits, and at least this
+ * share of all.
+ */
 const minInSize = { number: 0.95, middle: 0.85, small: 0 } as const;
 const minThere = 1 / 4;
 
@@ -111,7 +128,7 @@ const scalesOf = (sectors: readonly OverviewSector[], isMeant: (name: SectorName
     .filter((scale) => Number.isFinite(scale))
     .sort((a, b) => a - b);
 
-/* The scale from which on such a share of many sectors has room for such a name. */
+/* The scale from which on a name of this kind fits this share of many sectors. */
 const namedFrom = (
   sectors: readonly OverviewSector[],
   share: number,
@@ -122,8 +139,8 @@ const namedFrom = (
     : (scalesOf(sectors, isMeant)[Math.ceil(sectors.length * share)] ?? Infinity);
 
 /**
- * The size of a hall's numbers at a scale: one for all, because with two sizes the larger ones look important.
- * Numbers that do not fit are left out.
+ * The size of a hall's numbers at a scale: one for all, because with two sizes the larger ones would look important.
+ * Numbers that do not fit are omitted.
  */
 export const numberSizeOf = (sectors: readonly OverviewSector[]): ((scale: number) => NumberSize) => {
   const numbered = sectors.filter(({ isNumbered }) => isNumbered);
@@ -138,15 +155,15 @@ export const numberSizeOf = (sectors: readonly OverviewSector[]): ((scale: numbe
   };
 };
 
-/** True for a number alone, in any size. */
+/** True for a number without other text, in any size. */
 export const isNumber = ({ kind }: Pick<SectorName, 'kind'>): boolean =>
   numberSizes.includes(kind as NumberSize);
 
 const stepOf = ({ ring }: OverviewSector, { kind }: SectorName): string => `${kind} ${ring}`;
 
 /*
- * The scale from which all sectors of a ring have room for such labels: all of them or none have one. A number has
- * its price wherever that fits, because buyers compare neighbours' prices.
+ * The scales from which on labels of a kind fit all sectors of a ring: either all of them have one or none. A number
+ * has its price wherever that fits, because buyers compare the prices of neighbours.
  */
 const wordsFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, number> => {
   const from = new Map<string, number>();
@@ -159,31 +176,31 @@ const wordsFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, numb
   return from;
 };
 
-/* How much ink is in the grey of what a filter leaves out. */
+/* The share of ink in the grey of filtered-out sectors. */
 const asideShare = 0.1;
 
 type Look = Pick<OverviewSector, 'fill' | 'ink' | 'state'> & { readonly zone: string };
 
-/* The colour of its cheapest places, paler the fewer of them are free. */
+/* The colour of the cheapest places, paler the fewer of them are free. */
 const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: HallTheme): Look => {
   const { zones, shownZones } = paint;
   const there = new Map(sector.zones.map((entry) => [index.zones[entry.zone]?.id as string, entry]));
   const wanted = zones.filter(({ id }) => shownZones === null || shownZones.has(id));
   const offered = wanted.filter(({ id }) => (there.get(id)?.free ?? 0) > 0);
-  // The zones are in the order of the legend, most expensive first.
+  // Zones are in the order of the legend, the most expensive first.
   const cheapest = paint.offersIn(index, sector) ? offered.at(-1) : undefined;
   if (cheapest === undefined) {
     // A filtered-out sector is flat: its seats do not show through.
     if (sector.free > 0)
       return { state: 'aside', zone: '', fill: mixed(theme.paper, theme.ink, asideShare), ink: theme.label };
-    // Translucent like unavailable seats, to stay quiet on any background of the plan.
+    // Translucent like unavailable seats, so that it is unobtrusive on any background of the plan.
     return { state: 'gone', zone: '', fill: theme.taken, ink: theme.label };
   }
   const sum = (what: 'free' | 'total'): number =>
     wanted.reduce((count, { id }) => count + (there.get(id)?.[what] ?? 0), 0);
   const color = zoneColor(cheapest, theme);
   const fillOf = (free: number, total: number): string => mixed(theme.paper, color, colorShare(free, total));
-  // One ink for all sectors of a price: black beside white looks as if something else were meant.
+  // One text colour for all sectors of a price: black beside white would look as if they differed.
   const ink = contrastColor(fillOf(1, 2));
   return { state: 'offered', zone: cheapest.id, fill: fillOf(sum('free'), sum('total')), ink };
 };
@@ -191,7 +208,7 @@ const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: 
 const dearerWords = ({ dearer }: OverviewSector): string =>
   dearer.map(({ cheapest }) => `${cheapest?.zone}:${cheapest?.price}`).join();
 
-/** True where both look alike. */
+/** True if two overviews look the same. */
 export const isEqualOverview = (a: readonly OverviewSector[], b: readonly OverviewSector[]): boolean =>
   a.length === b.length &&
   a.every((one, at) => {
@@ -208,12 +225,12 @@ export const isEqualOverview = (a: readonly OverviewSector[], b: readonly Overvi
     );
   });
 
-/* Sectors are made so long at once, ms: what the buyer does goes first. */
+/* Sectors are computed for this long at a time, ms: the buyer's input comes first. */
 const sliceMs = 8;
 
 /**
- * What the overview shows of a hall: its sectors with seats, largest first. A stadium's take two frames, so they are
- * made in slices; null if `isWanted` returns false in between. `widthOf` measures a text in a font, CSS pixels.
+ * The overview of a hall: its sectors with seats, the largest first. A stadium's take as long as two frames, so they
+ * are computed in slices; null if `isWanted` returns false in between. `widthOf` measures a text in a font, CSS pixels.
  */
 export const overviewSectors = async (
   index: SeatIndex,
@@ -223,7 +240,7 @@ export const overviewSectors = async (
 ): Promise<readonly OverviewSector[] | null> => {
   const { theme } = paint;
   if (theme === null) return [];
-  // Where they overlap, a tap means the smaller one: it is painted last.
+  // If sectors overlap, a tap hits the smaller one: it is painted last.
   const sizeOf = ({ box }: SectorEntry): number => (box === null ? 0 : boxWidth(box) * boxHeight(box));
   const sectors = [...index.sectors].sort((a, b) => sizeOf(b) - sizeOf(a));
   const shown: OverviewSector[] = [];
@@ -271,7 +288,7 @@ export const overviewSectors = async (
 /* «А» of «Ложа А» is sufficient on its own; a longer word is not. */
 const longestLetter = 2;
 
-/* The captions of tiers, by the id of one of the sectors of each. */
+/* The captions of tiers, by the id of the first sector of each. */
 const captionsOf = (
   shown: readonly OverviewSector[],
   index: SeatIndex,
@@ -301,8 +318,8 @@ const captionsOf = (
 };
 
 /*
- * Where the names of sectors have room depends on their outlines and not on what is sold: a sale that changes each
- * half second would have it looked for as often, for longer than two frames in a stadium.
+ * Where names fit depends on the outlines of the sectors and not on the availability. Without this cache, live
+ * availability would recompute them every half second, for longer than two frames in a stadium.
  */
 const namesKnown = new WeakMap<
   Float32Array,
@@ -321,7 +338,7 @@ const overviewSector = (
   const { zone, ...look } = lookOf(sector, index, paint, theme);
   const label = paint.labelOf(sector);
   const { name, note } = label;
-  // Remeasured, because the page's font may have loaded since.
+  // The width is remeasured, because the page's font may have loaded since.
   const key = [
     name,
     note,
@@ -364,7 +381,7 @@ const overviewSector = (
   return { ...made, dearer };
 };
 
-/* A part with more seats is no box: it is known by its own number. */
+/* A part with more seats is not a box: its own number identifies it. */
 const mostInBox = 12;
 
 const tierOf = (name: string, total: number): string => {
@@ -372,11 +389,11 @@ const tierOf = (name: string, total: number): string => {
   return markOf(total > mostInBox ? name : tier) === '' ? tier : '';
 };
 
-/* Seats of a larger sector are not looked at one by one. */
+/* The seats of a larger sector are not examined one by one. */
 const mostSeatsLookedAt = 2000;
 const noSeats = new Float32Array();
 
-/* Where free seats of a sector are, of one zone or with −1 of all: x and y pairs, hall units. */
+/* The positions of a sector's free seats in one zone, or in all zones for −1: x and y pairs, hall units. */
 const freeSeatsOf = (index: SeatIndex, { first, end }: SectorEntry, zone: number): Float32Array => {
   const found: number[] = [];
   for (let seat = first; seat < end; seat += 1)
@@ -385,7 +402,7 @@ const freeSeatsOf = (index: SeatIndex, { first, end }: SectorEntry, zone: number
   return Float32Array.from(found);
 };
 
-/* A box around some places, and its edge. */
+/* A box around some positions, and its outline. */
 const frameOf = (seats: Float32Array): Pick<OverviewSector, 'box' | 'outline'> => {
   const [xs, ys] = [seats.filter((_, at) => at % 2 === 0), seats.filter((_, at) => at % 2 === 1)];
   const box = { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
@@ -393,7 +410,7 @@ const frameOf = (seats: Float32Array): Pick<OverviewSector, 'box' | 'outline'> =
   return { box, outline: Float32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY) };
 };
 
-/* «Партер» and «левая сторона» of «Партер, левая сторона»; the second is '' for what is not divided. */
+/* «Партер» and «левая сторона» of «Партер, левая сторона»; two empty texts for an undivided name. */
 const halvesOf = (name: string): readonly [string, string] => {
   const first = beginningOf(name);
   return [first, first === '' ? '' : name.slice(first.length + 1).trim()];
@@ -428,7 +445,7 @@ const namesOf = (
   return names;
 };
 
-/* A number alone, smaller if there is too little room. */
+/* A number without other text, in each size. */
 const numbersOf = (
   mark: string,
   from: HallPoint,
@@ -446,7 +463,7 @@ const numbersOf = (
     { kind: 'middle', wide: widthOf(mark, fonts.middle), tall: middleHeightPx },
     { kind: 'small', wide: widthOf(mark, fonts.small), tall: smallHeightPx },
   ] as const;
-  // In the middle any size reads as the sector's own: labels shift only if none fits there.
+  // In the middle, any size is clearly the sector's own; other positions come only after it.
   return rooms.flatMap(({ at, half }) =>
     sizes.map(({ kind, wide, tall }) => ({
       lines: [mark],

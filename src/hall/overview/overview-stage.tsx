@@ -19,7 +19,7 @@ import { paintRowMarks, rowMarks } from './row-marks.ts';
 import { ChosenSeats } from './seat-marks.tsx';
 import { SectorShape, SectorNames } from './sector-shape.tsx';
 
-/* Among more seats in view there are no numbers of rows. */
+/* With more seats in view, row numbers are not shown. */
 const seenSeats = new Uint32Array(4000);
 
 const noSectors: readonly OverviewSector[] = [];
@@ -32,21 +32,21 @@ const widthOf = (text: string, font: string): number => {
 };
 
 /*
- * Opacity of names over seats at a zoom: in a hall shown whole with its seats, without any numbered parts, the page
- * shows each part's name and price. Closer in, the plan's own texts do.
+ * The opacity of names over seats at a zoom. A hall without numbered parts that is shown whole with its seats has the
+ * page's names and prices of the parts; closer in, the plan's own texts are shown.
  */
 const namesUntilZoom = 1.6;
 const namesGoOver = 0.2;
 const namesAt = (zoom: number, isMoving: boolean): number =>
   namedShare((namesUntilZoom - zoom) / namesGoOver, isMoving);
 
-/* `over`: overlays that are not part of the hall, CSS pixels of the stage. */
+/* The pins for a camera. `over`: overlays that are not part of the hall, CSS pixels of the stage. */
 const pinsOf = ({ index, getSnapshot, view }: HallEngine, over: readonly Frame[]) => {
   const { overlay, viewport } = getSnapshot();
   return index === null ? [] : placedPins(index, overlay.pins, view.camera, wholeStage(viewport), over);
 };
 
-/* Numbers of rows that continue out of sight; hidden while the hall moves. */
+/* Paints the numbers of rows that continue out of view. */
 const paintRows = (
   engine: HallEngine,
   over: readonly Frame[],
@@ -64,10 +64,10 @@ const paintRows = (
 };
 
 /**
- * The few changing things: sectors, from afar and on the minimap, selected and proposed seats. A separate chunk,
- * requested after the first picture. React makes the shapes; the camera is applied to the canvas, not to them. They
- * are drawn onto existing canvases, because another would be composited in every frame: the stage here has none of
- * its own.
+ * The few changing things: the sectors, from afar and on the minimap, and selected and proposed seats. In a separate
+ * chunk, requested after the first picture. React makes the shapes; the camera is applied to the canvas, not to them.
+ * They are drawn onto existing canvases, because another canvas would be composited in every frame: this stage has none
+ * of its own.
  */
 export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
   const { hall, rest, overlay, viewport } = useHallSnapshot(engine);
@@ -78,17 +78,17 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     readonly of: number | null;
     readonly sectors: readonly OverviewSector[];
   }>({ of: null, sectors: [] });
-  // Those of another hall are not shown over this one.
+  // Sectors of another hall are not shown over this one.
   const sectors = made.of === geometry ? made.sectors : noSectors;
   const latest = useRef<{ readonly index: object; readonly version: number } | null>(null);
   useEffect(() => {
     const isMade = latest.current?.index === index && latest.current?.version === version;
     if (index === null || version === 0 || isMade) return undefined;
-    // Sales during a movement are applied when it ends.
+    // Changes of availability during a movement are applied when it ends.
     if (made.of === geometry && engine.view.moving) return undefined;
     let isWanted = true;
     const make = async (): Promise<void> => {
-      // Not in the task that puts the stage into the page; what is changed twice in it is made once.
+      // In a separate task from the one that adds the stage; several changes in that task then cost one computation.
       await nextTask();
       if (!isWanted) return;
       const own = await overviewSectors(index, paint, widthOf, () => isWanted);
@@ -109,7 +109,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
   const [frame] = useState(() => new OverviewFrame());
   const drawNames = useRef<(canvas: SceneCanvas) => void>(() => {});
   const corners = useRef<readonly Frame[]>([]);
-  // Asked of the page, which takes its time: not while the hall moves.
+  // Measuring the page is slow: not done while the hall moves.
   useLayoutEffect(() => {
     corners.current = engine.view.framesOver();
   }, [engine, rest, viewport]);
@@ -149,7 +149,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     [engine, paint, overHall],
   );
 
-  // Where they are drawn while the hall moves is drawn in each of its frames.
+  // While the hall moves, they are redrawn in each frame anyway.
   useEffect(() => engine.redrawSoon('seats'), [engine, overlay.proposed]);
 
   useLayoutEffect(() => {
@@ -162,7 +162,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
       context.save();
       context.translate(camera.x, camera.y);
       context.scale(camera.scale, camera.scale);
-      // Relative to the group, whose own transform would be computed for each shape in each frame.
+      // Relative to the group, whose own transform would otherwise be computed for each shape in each frame.
       for (const shape of shapes.children) {
         const { box } = shape.attrs as { readonly box?: Box };
         if (box === undefined || (fill > 0 && frame.sees(box))) shape.drawScene(canvas, shapes);
@@ -195,7 +195,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
       paint.showPart('names', namesSeen),
       paint.showPart('minimap', (canvas, camera) => drawOn(canvas, camera, 1, 0)),
     ];
-    // Over seats, which are redrawn at rest.
+    // Names over seats are drawn together with the pins.
     drawNames.current = (canvas) => {
       const seen = namesSeen();
       if (seen <= 0) return;

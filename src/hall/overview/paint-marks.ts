@@ -7,7 +7,7 @@ import type { Overlay, ProposalPin } from '../state/hall-state.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 import { isWithin } from './overview-frame.ts';
 
-/** Seats in runs of neighbours, left to right; a single seat is a run of one. */
+/** Splits seats into runs of neighbours, from left to right; a single seat is a run of one. */
 export const runsOfSeats = (
   { left, right }: SeatIndex,
   seats: readonly number[],
@@ -25,13 +25,13 @@ export const runsOfSeats = (
 const halfOf = (index: SeatIndex, seat: number): number =>
   Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number);
 
-/* A capsule holds the corners of square seats too. */
+/* A capsule contains the corners of square seats too. */
 const aroundSquare = 1.3;
 const aroundCircle = 1.1;
 
 /**
- * Makes a capsule around a run of seats the current path: along the line through their middles, so far from it that it
- * holds their edges, with `gap` beyond them, and never narrower than `least` on either side; hall units.
+ * Makes the current path a capsule around a run of seats: along the line through their centres, wide enough to contain
+ * their edges plus `gap`, and at least `least` on either side of the line; hall units.
  */
 const traceCapsule = (
   context: CanvasRenderingContext2D,
@@ -44,13 +44,13 @@ const traceCapsule = (
   const around = index.shape[first] === SHAPE_CIRCLE ? aroundCircle : aroundSquare;
   const radius = Math.max(halfOf(index, first) * around + gap, least);
   const at = run.map((seat) => hallPoint(index.x[seat] as number, index.y[seat] as number));
-  // The way of the line at a seat: from the one before to the one after.
+  // The direction of the line at a seat: from the previous seat to the next one.
   const wayAt = (place: number): number => {
     const [from, to] = [at[Math.max(place - 1, 0)], at[Math.min(place + 1, at.length - 1)]];
     return from && to ? Math.atan2(to.y - from.y, to.x - from.x) : 0;
   };
   context.beginPath();
-  // Around the first seat, along one side to the last, around that and back.
+  // Around the first seat, along one side to the last, around that one and back.
   for (const side of [-1, 1])
     for (const [step, point] of (side < 0 ? at : at.toReversed()).entries()) {
       const way = wayAt(side < 0 ? step : at.length - 1 - step);
@@ -61,14 +61,17 @@ const traceCapsule = (
   context.closePath();
 };
 
-/* CSS pixels: how narrow half a capsule may be; of a seat that has room for a tick, half its side. */
+/*
+ * CSS pixels: half the minimum width of a capsule around proposed and around selected seats, and half the minimum side
+ * of a seat with a tick.
+ */
 const leastProposedPx = 6;
-/* How far the surrounding line extends. */
+/* The width of the light line outside a frame. */
 const framePx = 2.5;
 const leastChosenPx = 7;
 const tickFromPx = 5;
 
-/* One frame around neighbours that are proposed. */
+/* Paints one frame around proposed neighbours. */
 const paintProposedRun = (
   context: CanvasRenderingContext2D,
   index: SeatIndex,
@@ -96,18 +99,18 @@ const paintProposedRun = (
   }
 };
 
-/** The area covered by frames around proposed seats, CSS pixels of the stage. */
+/** The areas that the frames around proposed seats cover, CSS pixels of the stage. */
 export const ringFrames = (index: SeatIndex, proposed: readonly number[], camera: Camera): readonly Frame[] =>
   runsOfSeats(index, proposed).map((run) => {
     const { left, top, right, bottom } = frameOfBox(camera, seatsBox(index, run));
-    // As wide as the narrowest capsule, however small the seats are.
+    // At least as wide as the narrowest capsule, however small the seats are.
     const out = framePx + Math.max(2, leastProposedPx - halfOf(index, run[0] ?? 0) * camera.scale);
     return { left: left - out, top: top - out, right: right + out, bottom: bottom + out };
   });
 
 /**
- * Paints proposals, each run of neighbours in one frame, thinner if only pointed at. Where seats are specks, a pin
- * replaces the frame. The context's transform is hall units.
+ * Paints proposals, each run of neighbours in one frame, thinner if it is only pointed at. If seats are specks, the pin
+ * replaces the frame. The context's transform is in hall units.
  */
 export const paintProposed = (
   context: CanvasRenderingContext2D,
@@ -125,8 +128,8 @@ export const paintProposed = (
 };
 
 /**
- * Paints selected neighbours as one shape, each with its tick, or one tick for all if they are too small; from afar,
- * where seats are specks, as a dot. The context's transform is hall units.
+ * Paints a run of selected neighbours as one shape, with a tick on each seat, or one tick for all if the seats are too
+ * small; from afar, where seats are specks, that is a dot. The context's transform is in hall units.
  */
 export const paintChosenRun = (
   context: CanvasRenderingContext2D,
@@ -158,40 +161,45 @@ export const paintChosenRun = (
     tick(context, index.x[seat] as number, index.y[seat] as number, half, theme.accentInk);
 };
 
-/* CSS pixels: of a pin's dot, of one that is meant or pointed at, of its edge, of what it points with. */
+/*
+ * CSS pixels: the radius of a pin, of a chosen or pointed-at pin, the width of its edge, and the length of its pointer.
+ */
 const pinPx = 9;
 const meantPinPx = 12;
 const pinEdgePx = 2;
 const pointerPx = 5;
-/* A pin is on seats that are specks, above distinguishable ones, and absent over large ones: CSS pixels. */
+/*
+ * By the size of seats in CSS pixels: up to the first, a pin is on its seats, from the second on above them, and from
+ * the third on there is no pin.
+ */
 const speckPx = 4;
 const apartPx = 7;
 const largePx = 24;
 
-/** A pin and its position, CSS pixels of the stage: it would cover a label below it. */
+/** A pin and its position in CSS pixels of the stage. */
 type PlacedPin = Frame & {
   readonly pin: ProposalPin;
-  /** How much of what it points with is seen, 0 … 1. */
+  /** The share of the pointer that is visible, 0 … 1. */
   readonly raised: number;
-  /** The unit vector from its middle to what it points at. */
+  /** The unit vector from its centre to what it points at. */
   readonly way: readonly [x: number, y: number];
 };
 
 const isLarge = ({ isMeant, isPointed }: ProposalPin): boolean => isMeant || isPointed === true;
 
-/* The ways a pin may point, the usual one first: from above, from below, from a side. */
+/* The directions in which a pin may point, the usual one first: from above, from below, from either side. */
 const ways = [
   [0, 1],
   [0, -1],
   [1, 0],
   [-1, 0],
 ] as const;
-/* From the stage's edge, CSS pixels. */
+/* The distance from the edge of the stage, CSS pixels. */
 const insetPx = 4;
 
 /**
- * Pin positions for a camera: beside what is `taken` and earlier pins, if some side of their seats is free. The pin
- * of a pointed-at proposal whose seats are out of sight is at the nearest edge of the stage.
+ * The positions of pins for a camera: clear of `taken` areas and earlier pins, if some side of their seats is free. The
+ * pin of a pointed-at proposal whose seats are out of view is at the nearest edge of the stage.
  */
 export const placedPins = (
   index: SeatIndex,
@@ -241,7 +249,7 @@ export const placedPins = (
     }
     const beside = (way: PlacedPin['way'], raised: number): PlacedPin => {
       const length = Math.abs(way[0] === 0 ? over.bottom - over.top : over.right - over.left) / 2;
-      // A large one never covers the frame around its seats, however small they are.
+      // A large pin never covers the frame around its seats, however small they are.
       const half = Math.max(length, isLarge(pin) ? leastProposedPx + framePx : 0);
       const off = raised * (half + reach + pointerPx);
       return around(x - way[0] * off, y - way[1] * off, raised, way);
@@ -255,7 +263,7 @@ export const placedPins = (
   return placed;
 };
 
-/** Paints pins, the one that is meant over the others; the context's transform is CSS pixels. */
+/** Paints pins, the chosen one above the others; the context's transform is in CSS pixels. */
 export const paintPins = (
   context: CanvasRenderingContext2D,
   pins: readonly PlacedPin[],
@@ -267,7 +275,7 @@ export const paintPins = (
   for (const placed of pins.toSorted((a, b) => isMeant(a) - isMeant(b))) {
     const { pin, raised, way, left, top, right, bottom } = placed;
     const [x, y, radius] = [(left + right) / 2, (top + bottom) / 2, (right - left) / 2];
-    // So far along the way it points, and so far to its side.
+    // A point at a distance along the direction of the pin, and to the side of it.
     const at = (along: number, aside: number): [number, number] => [
       x + way[0] * along - way[1] * aside,
       y + way[1] * along + way[0] * aside,

@@ -4,7 +4,7 @@ import type { OverviewFrame } from './overview-frame.ts';
 import type { OverviewSector } from './overview-sector.ts';
 import { setCaption, setPill } from './tier-captions.ts';
 
-/** A caption to draw, CSS pixels of the stage, as a bitmap, so no frame has to set its letters. */
+/** A caption as a bitmap, so that no frame has to draw its letters. CSS pixels of the stage. */
 type PaintedCaption = Frame & {
   readonly sector: OverviewSector;
   readonly picture: OffscreenCanvas;
@@ -12,7 +12,7 @@ type PaintedCaption = Frame & {
   readonly marks: readonly Frame[];
 };
 
-/* Its last setting: at a scale, CSS pixels from the hall's origin. */
+/* The last layout of a caption at a scale, in CSS pixels from the hall's origin; null if it did not fit. */
 type KnownCaption = {
   readonly key: string;
   readonly set:
@@ -23,11 +23,11 @@ const known = new WeakMap<OverviewSector, KnownCaption>();
 
 const fontOf = (size: number, font: string): string => `600 ${size}px ${font}`;
 
-/* Half of what a letter covers, as a share of its size. */
+/* Half the area that a letter covers, as a share of its size. */
 const halfLetter = 0.5;
-/* Around letters, in the ground's colour: CSS pixels. */
+/* The outline of letters in the background's colour, CSS pixels. */
 const haloPx = 1.5;
-/* How round a pill is, CSS pixels. */
+/* The corner radius of a pill, CSS pixels. */
 const pillRadiusPx = 6;
 
 const setAnew = (
@@ -73,7 +73,7 @@ const setAnew = (
   context.lineJoin = 'round';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  // No letter's halo covers the letter before it.
+  // All outlines first, so that no letter's outline covers the letter before it.
   for (const what of set.isPill ? (['fillText'] as const) : (['strokeText', 'fillText'] as const))
     for (const letter of set.letters) {
       context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
@@ -93,7 +93,7 @@ const setAnew = (
   return { picture, scale, box, marks };
 };
 
-/** The captions of tiers that fit, recomputed when the hall comes to rest elsewhere or overlays change. */
+/** The captions of tiers that fit. Recomputed when the hall comes to rest elsewhere, or when overlays change. */
 export const paintedCaptions = (
   sectors: readonly OverviewSector[],
   frame: OverviewFrame,

@@ -9,49 +9,52 @@ import { isWithin, type OverviewFrame } from './overview-frame.ts';
 import type { OverviewSector } from './overview-sector.ts';
 import { numberRisePx, pillDropPx, pillHeightPx, pillWidth } from './price-rooms.ts';
 
-/** A price over a sector that has no room for one in its name, or beside it. CSS pixels of the stage. */
+/** A price beside the name of its sector, or over a sector whose name does not include it. CSS pixels of the stage. */
 type PricePill = Frame & {
   readonly sector: OverviewSector;
   readonly price: string;
-  /** Where in its sector the line ends of a price that is outside; null for one inside. */
+  /** Where in its sector the line from a price outside ends; null for a price inside. */
   readonly pointsTo: ScreenPoint | null;
 };
 
-/** The drawn part of a name, and where, CSS pixels of the stage. */
+/** A name as drawn, and its position in CSS pixels of the stage. */
 export type DrawnName = Frame & {
   readonly sector: OverviewSector;
   readonly name: OverviewSector['names'][number];
-  /** It is outside, beside its sector. */
+  /** True if the name is beside its sector. */
   readonly isOutside: boolean;
 };
 
-/* Hiding a name counts as much as a price that covers so many other sectors. */
+/* Hiding a name is as bad as a price that covers this many other sectors. */
 const hiddenName = 4;
-/* A pill reaches so far over a sector before it is read as its, CSS pixels. */
+/* A pill that extends this far over a sector still does not seem to belong to it, CSS pixels. */
 const reachPx = 4;
-/** Of a fill that is so pale its seats are seen. */
+/** Below this opacity of the fills, seats are visible through them. */
 export const seatsSeenBelow = 0.5;
-/* So much of its fill is left, at least, of a hall that is shown whole, and nothing more of that from so near on. */
+/* The minimum opacity of fills in a hall that is shown whole, and the additional zoom over which that minimum ends. */
 const fillOfWhole = 0.55;
 const nearer = 0.3;
-/* The fill is no more than seen where it is less than this share of a tint. */
+/* Below this share of a tint, that minimum fades out together with the fill. */
 const goneShare = 1 / 6;
-/* How much farther it may move to avoid a name above or below its own. */
+/* How much farther a pill may move to avoid a name above or below its sector's own, CSS pixels. */
 const asidePx = 5;
-/* Of a part of the hall without a name so many places are looked at, those with most room. */
+/* For a part without a name, only this many of its roomiest places are tried. */
 const mostRooms = 4;
-/* Between a pill and a number beside it, CSS pixels. */
+/* The gap between a pill and a number beside it, CSS pixels. */
 const clearPx = 2;
-/* Of a line's height, above and below its digits, CSS pixels. */
+/* The part of a line's height above and below its digits, CSS pixels. */
 const leadingPx = 1.5;
-/* How far outside the hall a pill may be, nearest first, and how far its line reaches in; CSS pixels. */
+/*
+ * CSS pixels: the distances of a pill from the hall's edge, the nearest first, and how far its line extends into the
+ * sector.
+ */
 const gapsPx = [2, 6, 11] as const;
 const leaderPx = 5;
 
 /**
- * How much of the fills is seen where the scale alone would leave so much: a hall that is shown whole has its colours
- * and its prices in a large window too, where its seats are no specks any more. It goes with the zoom, and with the
- * last of a tint.
+ * The opacity of the fills, given the one that follows from the scale alone: a hall that is shown whole keeps its
+ * colours and prices even in a large window, where its seats are no longer specks. This extra opacity ends as the view
+ * is zoomed in, and with the last of the tint.
  */
 export const fillAt = (fill: number, zoom: number): number =>
   Math.max(
@@ -60,19 +63,19 @@ export const fillAt = (fill: number, zoom: number): number =>
   );
 
 /**
- * A price zone with the sectors whose cheapest places are in it, those with most free places first; if there are
- * none, the parts of sectors in it.
+ * A price zone with the sectors whose cheapest places are in it, those with most free places first; if there are no
+ * such sectors, the parts of sectors in it.
  */
 type PilledZone = {
   readonly zone: string;
   readonly sectors: readonly OverviewSector[];
-  /** Those that the hall ends beyond, above or below them first: a pill is wide and low. */
+  /** Those next to which the hall ends, above or below first, because a pill is wide and low. */
   readonly outer: readonly OverviewSector[];
 };
 
 const asideOf = ({ edge }: OverviewSector): number => Math.abs(edge?.wayX ?? Infinity);
 
-/** The zones of an overview's sectors. */
+/** The price zones of an overview's sectors. */
 export const pilledZones = (sectors: readonly OverviewSector[]): readonly PilledZone[] => {
   const zones = new Map<string, OverviewSector[]>();
   const said = new Set(sectors.map(({ cheapest }) => cheapest?.zone));
@@ -98,7 +101,7 @@ const digitsOf = ({ left, top, right, bottom }: Frame): Frame => ({
   bottom: bottom - leadingPx,
 });
 
-/* A pill with the space around it that keeps it apart from a number. */
+/* A pill with the space that separates it from a number beside it. */
 const clearOf = ({ left, top, right, bottom }: Frame): Frame => ({
   left: left - clearPx,
   top,
@@ -114,22 +117,25 @@ const around = (x: number, y: number, width: number, height = pillHeightPx): Fra
 });
 
 type PillPlace = Frame & {
-  /** The sector's own name, which moves for it. */
+  /** The name of its own sector, moved to make room for it. */
   readonly name?: DrawnName;
-  /** How much of it has room in its sector where nothing else is said there; 1 and more is all of it. */
+  /** How much of it fits its sector if nothing else is there; from 1 on, all of it. */
   readonly room?: number;
 };
 
 type PillFrame = Pick<OverviewFrame, 'scale' | 'x' | 'y' | 'fill' | 'sees' | 'stage'>;
 
-/* In a sector with a number: all of it, below that number, the two as one block, or alone where none is seen. */
+/*
+ * Places in a sector with a number: below that number, the two as one block, or alone if the number is not shown. All
+ * of the pill is inside.
+ */
 const placesWithin = (
   { rooms }: OverviewSector,
   width: number,
   name: DrawnName | undefined,
   { scale, x, y, fill }: PillFrame,
 ): readonly PillPlace[] => {
-  // Over visible seats it covers no more of them than it would beside a number.
+  // Over visible seats, only beside a number: it covers no more of them than that does.
   if (name === undefined ? fill < seatsSeenBelow : name.name.lines.length > 1) return [];
   const there = name === undefined ? rooms.alone : rooms.stacked;
   return there.flatMap(({ at, fromScale }): readonly PillPlace[] => {
@@ -142,14 +148,14 @@ const placesWithin = (
   });
 };
 
-/* Over a part of the hall without a number, the best place first; the last in its name's place. */
+/* Places over a part without a number, the best first; the last replaces the name. */
 const placesOver = (
   sector: OverviewSector,
   width: number,
   name: DrawnName | undefined,
   { scale, x, y, fill }: PillFrame,
 ): readonly PillPlace[] => {
-  // Over visible seats it stays within its sector and covers no more of them than the name.
+  // Over visible seats it stays within its sector, and does not cover the name.
   const isOverSeats = fill < seatsSeenBelow;
   if (name === undefined) {
     if (isOverSeats) return [];
@@ -166,7 +172,7 @@ const placesOver = (
   const beside = (name.bottom - name.top + pillHeightPx) / 2;
   const room = isOverSeats ? (boxHeight(sector.box) * scale - pillHeightPx) / 2 : Infinity;
   return [
-    // No farther than that: what hangs over by half would be read as the neighbour's.
+    // No farther: a pill that half overhangs would seem to belong to the neighbour.
     ...[beside, -beside, beside + asidePx, -beside - asidePx].flatMap((step) =>
       Math.abs(step) > room ? [] : [placeAt(step)],
     ),
@@ -174,7 +180,7 @@ const placesOver = (
   ];
 };
 
-/* Points of a pill, hall units: its corners, its centre and points between, inset by `insetPx`. */
+/* Points of a pill in hall units: its corners, its centre and points between, inset by `insetPx`. */
 const pointsOf = (
   { left, top, right, bottom }: Frame,
   { scale, x, y }: PillFrame,
@@ -186,7 +192,7 @@ const pointsOf = (
     ),
   );
 
-/* On free paper beyond the hall's edge, and where a line from there ends in the sector. */
+/* Places on the free background beyond the hall's edge, and where a line from there ends in the sector. */
 const placesBeyond = (
   { edge }: OverviewSector,
   width: number,
@@ -204,11 +210,10 @@ const placesBeyond = (
 };
 
 /**
- * One price for each zone of which no sector says its own, and the names as they are drawn beside them. A sector with a
- * number has it within itself, else it stands beyond the hall's edge or on the pitch, with a line to its sector, else
- * nowhere. Another
- * part has it where it covers no name, no other price and nothing that is `taken`, else in the place of its own name.
- * `priced`: zones whose price is said. O(sectors · names).
+ * One price for each zone that no name or caption states, and the names as drawn beside them. In a sector with a
+ * number, the price is inside; or else beyond the hall's edge or on the pitch, with a line to its sector. In another
+ * part it is where it covers no name, no other price and nothing that is `taken`; or else in place of the part's own
+ * name. If no place is free, the price is omitted. `priced`: zones whose price is already stated. O(sectors · names).
  */
 export const pricePills = ({
   zones,
@@ -220,7 +225,7 @@ export const pricePills = ({
   widthOf,
 }: {
   readonly zones: readonly PilledZone[];
-  /** All of the hall. */
+  /** All sectors of the hall. */
   readonly sectors: readonly OverviewSector[];
   readonly names: readonly DrawnName[];
   readonly priced: ReadonlySet<string>;
@@ -232,7 +237,7 @@ export const pricePills = ({
   const shown = new Map(names.map((name) => [name.sector, name]));
   const isFree = (place: Frame): boolean =>
     isWithin(place, frame.stage) && ![...pills, ...taken].some((one) => framesMeet(one, place));
-  // «from» for a sector that has more expensive places too.
+  // The price to show for a sector, and the width of its pill.
   const pricedIn = ({ cheapest }: OverviewSector): readonly [price: string, width: number] => {
     const { price = '' } = cheapest ?? {};
     return [price, pillWidth(widthOf(price))];
@@ -258,7 +263,7 @@ export const pricePills = ({
       for (const [number, place] of places.entries()) {
         if (!isFree(place)) continue;
         const others = namesUnder(place, own);
-        // The number moves up for it, but not onto anything there.
+        // The number moves up to make room, but not onto anything else.
         if (place.name && (!isFree(digitsOf(place.name)) || namesUnder(digitsOf(place.name), own).length > 0))
           continue;
         const isLast =
@@ -266,7 +271,7 @@ export const pricePills = ({
           frame.fill >= seatsSeenBelow &&
           place.room === undefined &&
           number === places.length - 1;
-        // No price is worth a number.
+        // A number is never hidden for a price.
         if (others.some((name) => name.sector.isNumbered) || (others.length > 0 && !isLast)) continue;
         const hides = [
           ...(isLast && own !== undefined ? [sector] : []),
@@ -305,7 +310,7 @@ export const pricePills = ({
   return { pills, names: [...shown.values()] };
 };
 
-/* The parts under a pill: under one of its points. */
+/* The parts under a pill, tested at its points. */
 const partsUnder = (
   place: Frame,
   parts: readonly OverviewSector[],
@@ -321,7 +326,7 @@ const partsUnder = (
   );
 };
 
-/* Over how many sectors of other prices a pill reaches, with its corners or its middle. */
+/* The number of sectors of other prices that a pill extends over, at its corners, its centre or between. */
 const foreignUnder = (place: Frame, zone: string, zones: readonly PilledZone[], frame: PillFrame): number =>
   zones.reduce(
     (count, other) =>

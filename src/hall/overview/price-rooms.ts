@@ -11,36 +11,46 @@ import { isPointInOutline } from '../../core/hall/hit-test.ts';
 import { labelBoxes } from '../../core/hall/label-box.ts';
 import type { SeatIndex } from '../../core/hall/seat-index.ts';
 
-/** Where something of a size has room in a sector: its middle, hall units, and from how many CSS pixels a unit on. */
+/**
+ * A place where something fits into a sector: its centre in hall units, and the scale from which on it fits, in CSS
+ * pixels per hall unit.
+ */
 type PriceRoom = { readonly at: HallPoint; readonly fromScale: number };
 
-/** Where a price fits in a sector, best place first: below its number, as one block, and alone. */
+/** The places for a price in a sector, the best first: together with the sector's number above it, and alone. */
 export type PriceRooms = { readonly stacked: readonly PriceRoom[]; readonly alone: readonly PriceRoom[] };
 
-/** Where the hall ends beyond a sector: a point of its edge, hall units, and the way out, a unit vector. */
+/**
+ * Where the hall ends next to a sector: a point of the sector's edge in hall units, and the unit vector that leads out.
+ */
 export type OuterEdge = { readonly at: HallPoint; readonly wayX: number; readonly wayY: number };
 
-/** How tall a pill is, CSS pixels. */
+/** The height of a pill, CSS pixels. */
 export const pillHeightPx = 15;
-/* At its sides, around its letters; between it and its sector's edge, and a number above it. */
+/* CSS pixels: the space beside its letters, between the pill and its sector's edge, and below a number. */
 const sidesPx = 10;
 const edgePx = 1;
 const betweenPx = 2;
-/* Of a number's digits. */
+/* The height of a number's digits. */
 const digitsPx = 9;
 const blockPx = digitsPx + betweenPx + pillHeightPx;
-/** How far above the middle of a block its number's middle is, and below it the pill's; CSS pixels. */
+/**
+ * In a block of both, how far the number's centre is above the block's centre, and the pill's centre below it; CSS
+ * pixels.
+ */
 export const numberRisePx = (blockPx - digitsPx) / 2;
 export const pillDropPx = (blockPx - pillHeightPx) / 2;
 
-/** How wide a pill is around a text that is so wide; CSS pixels. */
+/** The width of a pill around a text of this width, CSS pixels. */
 export const pillWidth = (textPx: number): number => textPx + sidesPx;
 
-/* A sale changes what is said and no outline: each is looked at once. */
+/* A change of availability changes prices, but not outlines, so results are cached by outline. */
 const roomsKnown = new WeakMap<Float32Array, Map<number, PriceRooms>>();
 const edgesKnown = new WeakMap<Float32Array, OuterEdge | null>();
 
-/** The rooms of a sector for a pill so wide, CSS pixels, around a point or where there is more. O(corners). */
+/**
+ * The places in a sector for a pill of a width in CSS pixels, around a point or where there is more room. O(corners).
+ */
 export const priceRooms = (outline: Float32Array, box: Box, from: HallPoint, widthPx: number): PriceRooms => {
   const known = roomsKnown.get(outline) ?? new Map<number, PriceRooms>();
   roomsKnown.set(outline, known);
@@ -60,8 +70,8 @@ const isInParts = (parts: readonly Part[], point: HallPoint): boolean =>
   parts.some(({ box, outline }) => boxContains(box, point) && isPointInOutline(outline, point));
 
 /*
- * Straight up or down first, where most of a pill is beside its sector; then to a side, and away from the hall's
- * middle.
+ * Straight up or down first, where most of a pill is next to its sector; then sideways, and away from the hall's
+ * centre.
  */
 const waysOut = (dx: number, dy: number): readonly (readonly [x: number, y: number])[] => [
   [0, Math.sign(dy)],
@@ -69,11 +79,11 @@ const waysOut = (dx: number, dy: number): readonly (readonly [x: number, y: numb
   [dx / (Math.hypot(dx, dy) || 1), dy / (Math.hypot(dx, dy) || 1)],
 ];
 
-/* Points that are looked at on the way out, and halvings of the last step to an edge. */
+/* The number of points tested on the way out, and of halvings of the last step to find the edge. */
 const steps = 128;
 const halvings = 8;
 
-/** The parts of a hall, with what else nothing is written on. */
+/** The parts of a hall, its box, and its stage, over which nothing is written unless it is a pitch. */
 type HallParts = {
   readonly parts: readonly Part[];
   readonly whole: Box;
@@ -81,8 +91,8 @@ type HallParts = {
 };
 
 /**
- * Where a hall ends beyond one of its parts, or its pitch begins, which has room for what is said around it; null for
- * one amid others, or before a stage alone. O(parts).
+ * Where a hall ends next to one of its parts, or its pitch begins, which has room for prices around it. Null for a part
+ * surrounded by others, or only next to a stage. O(parts).
  */
 export const edgeBeyond = (part: Part, hall: HallParts): OuterEdge | null => {
   const known = edgesKnown.get(part.outline);
@@ -97,12 +107,12 @@ const edgeOf = ({ outline, box }: Part, { parts, whole, stage }: HallParts): Out
   const step = Math.hypot(boxWidth(whole), boxHeight(whole)) / steps;
   const others = parts.filter((part) => part.outline !== outline);
   const out = waysOut(from.x - middle.x, from.y - middle.y);
-  // As far as the middle, where no stage is named that has words of its own.
+  // Inwards up to the hall's centre, unless there is a stage, which has a text of its own.
   const inward = stage === null || stage.isPitch ? waysOut(middle.x - from.x, middle.y - from.y) : [];
   for (const [way, [wayX, wayY]] of [...out, ...inward].entries()) {
     const toMiddle = (middle.x - from.x) * wayX + (middle.y - from.y) * wayY;
     const pointAt = (far: number): HallPoint => hallPoint(from.x + wayX * far, from.y + wayY * far);
-    // Of a part in the very middle there is no such way.
+    // A part in the very centre has no direction out.
     let [inside, outside, isFree] = [-1, 0, wayX !== 0 || wayY !== 0];
     for (let at = 0; isFree && at <= steps; at += 1) {
       const far = at * step;
@@ -122,7 +132,7 @@ const edgeOf = ({ outline, box }: Part, { parts, whole, stage }: HallParts): Out
   return null;
 };
 
-/** The parts of a hall that have an outline, and their box. */
+/** The parts of a hall that have an outline, with its box and its stage. */
 export const hallParts = ({ box: whole, sectors, standing, stage }: SeatIndex): HallParts => ({
   parts: [...sectors, ...standing].flatMap(({ outline, box }) =>
     outline === null || box === null ? [] : [{ outline, box }],

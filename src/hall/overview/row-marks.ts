@@ -3,25 +3,28 @@ import { hallPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
 import { NO_SEAT, SEAT_FREE, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 
-/** The number of a row that continues out of sight, at the edge of the view: CSS pixels of the stage. */
+/** The number of a row that continues out of view, at the edge of the view; CSS pixels of the stage. */
 type RowMark = Frame & { readonly label: string };
 
-/* CSS pixels: from the stage's edge, of a mark, of the space beside its letters, how narrow it may be. */
+/*
+ * CSS pixels: the distance from the stage's edge, the height of a mark, the space beside its letters, and its minimum
+ * width.
+ */
 const insetPx = 4;
 const heightPx = 15;
 const sidePx = 4;
 const leastWidthPx = 18;
-/* Seats smaller than this have rows too near to each other for numbers, CSS pixels. */
+/* The rows of smaller seats are too close to each other for numbers, CSS pixels. */
 const leastSeatPx = 9;
-/* A longer label is no number. */
+/* A longer label is not a number. */
 const longestLabel = 4;
-/* A row is followed for up to this many seats to a place without overlays. */
+/* The maximum number of seats along a row to a place without overlays. */
 const farthest = 40;
 
 /**
- * Marks for rows that leave the view on both sides, once each, at the left or top; moved along the row past `taken`
- * areas, never over another mark or a free seat. At its ends the plan itself names the row. `seats`: those in view.
- * O(seats · marks).
+ * Marks for rows that leave the view on both sides: one each, at the left or top, moved along the row clear of `taken`
+ * areas, and omitted if they would cover another mark or a free seat. A row whose end is in view is named there by the
+ * plan itself. `seats`: those in view. O(seats · marks).
  */
 export const rowMarks = (
   index: SeatIndex,
@@ -95,18 +98,18 @@ export const rowMarks = (
       if (!taken.some((one) => framesMeet(one, mark))) break;
       const next = inward[seat] as number;
       if (next === NO_SEAT) break;
-      // Between two seats it covers the least of either.
+      // Between two seats it covers least of both.
       const [one, other] = [pointOf(seat), pointOf(next)];
       mark = markAt((one.x + other.x) / 2, (one.y + other.y) / 2);
       seat = next;
     }
-    // A seat that can be had is worth more than its row's number.
+    // A free seat is worth more than the number of its row.
     if (!meetsFree(mark) && ![...taken, ...marks].some((one) => framesMeet(one, mark))) marks.push(mark);
   }
   return marks;
 };
 
-/** Paints marks of rows; the context's transform is CSS pixels. */
+/** Paints the marks of rows; the context's transform is in CSS pixels. */
 export const paintRowMarks = (
   context: CanvasRenderingContext2D,
   marksWith: (widthOf: (text: string) => number) => readonly RowMark[],

@@ -7,7 +7,7 @@ import type { HallEngine } from '../engine/hall-engine.ts';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 import { paintChosenRun, runsOfSeats } from './paint-marks.ts';
 
-/** The seats of the cart, in hall units, drawn onto the canvas over the hall for as long as there are some. */
+/** The seats of the cart in hall units, drawn onto the canvas above the hall as long as there are any. */
 export const ChosenSeats = ({
   engine,
   index,

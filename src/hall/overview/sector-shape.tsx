@@ -8,7 +8,7 @@ import { namedShare, type OverviewFrame } from './overview-frame.ts';
 import { nameFonts, numberSizeOf, type OverviewSector } from './overview-sector.ts';
 import { pilledZones, pricePills, type DrawnName } from './price-pills.ts';
 
-/* Just under a device pixel: such a line is drawn in a third of the time that a wider one takes. */
+/* Just under a device pixel: such a line takes a third of the time of a wider one. */
 const edgeDevicePx = 0.99;
 
 const pathOf = (outline: Float32Array): Path2D => {
@@ -30,20 +30,23 @@ const pathOf = (outline: Float32Array): Path2D => {
 
 type SectorShapeProps = { readonly sector: OverviewSector; readonly frame: OverviewFrame };
 
-/* Where a sale changes, most sectors look as before. */
+/* When availability changes, most sectors still look the same. */
 const looksAlike = (before: SectorShapeProps, { sector, frame }: SectorShapeProps): boolean =>
   before.frame === frame &&
   before.sector.outline === sector.outline &&
   before.sector.fill === sector.fill &&
   before.sector.state === sector.state;
 
-/** A sector filled by its price. `box`, hall units, is on the node, so that invisible sectors can be skipped. */
+/**
+ * A sector filled with the colour of its price. `box`, hall units, is stored on the node, so that invisible sectors can
+ * be skipped.
+ */
 export const SectorShape = memo(function SectorShape({ sector, frame }: SectorShapeProps) {
   const path = useMemo(() => pathOf(sector.outline), [sector.outline]);
   const draw = (context: CanvasRenderingContext2D): void => {
     const { scale, pixelRatio, theme, hatch } = frame;
     if (theme === null) return;
-    // A filtered-out sector stays flat as long as anything is filled.
+    // A filtered-out sector stays flat as long as the fills are visible.
     context.globalAlpha = sector.state === 'aside' ? frame.flatAlpha : frame.fill;
     context.fillStyle = sector.fill;
     context.fill(path, 'evenodd');
@@ -68,16 +71,16 @@ export const SectorShape = memo(function SectorShape({ sector, frame }: SectorSh
   );
 }, looksAlike);
 
-/* CSS pixels: padding of a label's background, and its corner radius. */
+/* CSS pixels: the padding of a label's background and its corner radius. */
 const groundSidePx = 4;
 const groundRadiusPx = 6;
-/* Labels have a background where the fills are faint: fully or not at all, except for a short transition. */
+/* Labels have a background if the fills are faint: fully or not at all, except during a short transition. */
 const groundBelow = 0.8;
 const groundComesOver = 0.1;
 
 /**
- * The names of all sectors that have room for one, and a price for each zone that no name covers: drawn in one pass,
- * because setting font, alignment and transform for each of hundreds costs more than the letters.
+ * The names of all sectors that have room for one, and a price for each zone that no name states. They are drawn in one
+ * pass, because setting font, alignment and transform for each of hundreds costs more than the letters.
  */
 export const SectorNames = ({
   sectors,
@@ -93,7 +96,7 @@ export const SectorNames = ({
     const fonts = nameFonts(theme.font);
     const { name: large } = fonts;
     const fontOf = { ...fonts, whole: large, priced: large, words: large, wrapped: large, number: large };
-    // They go at the last, when seats can be pressed.
+    // Names fade last, just before seats can be selected.
     const left = namedShare(6 * frame.flatAlpha - 1, frame.isMoving);
     const alpha = fill > 0 ? left : frame.named;
     const ground = namedShare((groundBelow - fill) / groundComesOver, frame.isMoving);
@@ -108,7 +111,7 @@ export const SectorNames = ({
       context.roundRect(left - side, top, right - left + 2 * side, bottom - top, groundRadiusPx);
       context.fill();
     };
-    // Letters keep their size at any scale.
+    // Letters have the same size at any scale.
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     context.textAlign = 'center';
     context.textBaseline = 'middle';
@@ -129,7 +132,7 @@ export const SectorNames = ({
     );
     context.font = font = fonts.pill;
     const { pills, names } = pricePills({
-      // A price without a name, on a part whose caption states its price, would be read as another part's.
+      // A price without a name, on a part whose caption already states its price, would seem to belong to another part.
       zones: fill > 0 ? zones.filter((zone) => !zone.sectors.every(({ tier }) => captioned.has(tier))) : [],
       sectors,
       names: all,
@@ -154,7 +157,7 @@ export const SectorNames = ({
       context.drawImage(picture, left, top, right - left, bottom - top);
     const inkOf = ({ sector, isOutside }: DrawnName): string =>
       isOutside || ground > 1 / 4 ? theme.ink : sector.ink;
-    // Second lines wait until all first lines are drawn: changing the font costs as much as a word.
+    // Second lines follow after all first lines, because changing the font costs as much as drawing a word.
     for (const drawn of names) {
       const { name, left, top, right, bottom } = drawn;
       const rise = name.lines.length > 1 ? lineHeightPx / 2 : 0;

@@ -12,19 +12,19 @@ import { isWithin } from './overview-frame.ts';
 
 /** A row of seats that a caption follows, from left to right. */
 export type CaptionLine = {
-  /** Middles of seats: x and y pairs, hall units. */
+  /** The centres of the seats: x and y pairs, hall units. */
   readonly points: Float32Array;
-  /** Half of a seat, hall units. */
+  /** Half a seat, hall units. */
   readonly half: number;
-  /** The side without further rows of its own: 1 to the right along the row, −1 to the left. */
+  /** The side on which the tier has no further rows: 1 is to the right when walking along the row, −1 to the left. */
   readonly side: 1 | -1;
-  /** It is made of the short rows of boxes. */
+  /** True if it consists of the short rows of boxes. */
   readonly isOfBoxes: boolean;
-  /** True where a seat of the hall is nearer than that to a point, hall units. */
+  /** True if a seat of the hall is nearer to a point than `reach`, hall units. */
   readonly meetsSeat: (point: HallPoint, reach: number) => boolean;
 };
 
-/** A letter of a caption: its centre, CSS pixels from the hall's origin; radians. */
+/** A letter of a caption: its centre in CSS pixels from the hall's origin, its rotation in radians. */
 type Letter = { readonly text: string; readonly x: number; readonly y: number; readonly turn: number };
 
 /**
@@ -36,37 +36,40 @@ export type SetCaption = {
   readonly letters: readonly Letter[];
   readonly size: number;
   readonly box: Frame;
-  /** It is straight, beside its seats, with a background. */
+  /** True if it is straight, beside its seats, with a background. */
   readonly isPill: boolean;
 };
 
-/* Sizes of letters to try, CSS pixels: smaller ones can't be read. */
+/* The sizes of letters to try, CSS pixels; smaller ones are illegible. */
 const sizes = [11.5, 10.5, 9.75, 9] as const;
-/* Of a letter's size, how far it reaches from its middle. */
+/* How far a letter extends from its centre, as a share of its size. */
 const reach = 0.42;
-/* CSS pixels: between seats and letters, and how much farther out these may be. */
+/* CSS pixels: the gap between seats and letters, and how much farther out the letters may be. */
 const gapPx = 1.5;
 const outPx = 12;
-/* Steps along the row in search of room, and their length as a share of the caption's. */
+/* The number of positions tried along the row, and their distance as a share of the caption's length. */
 const steps = 20;
 const stepShare = 1 / 10;
-/* Letters lean no more than that, radians. */
+/* The maximum rotation of a letter, radians. */
 const mostTurned = 1.25;
-/* The maximum turn from one letter to the next, and the deviation of their distance, as shares. */
+/*
+ * The maximum rotation from one letter to the next, in radians; the bounds of their distance, as shares of the usual
+ * one.
+ */
 const mostBent = 0.35;
 const [nearestShare, farthestShare] = [0.75, 1.2];
-/* A row of fewer seats is a box's: no text along it. */
+/* A row with fewer seats is that of a box: no text along it. */
 const leastSeats = 6;
-/* Of a pill, CSS pixels: its height, the space at its sides, between it and its seats. */
+/* CSS pixels: the height of a pill, the space beside its text, and the gap between it and its seats. */
 const pillPx = 15;
 const pillSidePx = 5;
 const pillGapPx = 2;
-/* From the edge of the stage: nearer it looks as if the rest of it were beyond. */
+/* The distance from the edge of the stage: nearer, the pill would seem to continue beyond it. */
 const pillEdgePx = 4;
-/* The sampling step along a line, CSS pixels. */
+/* The distance of the points that determine a tangent, CSS pixels. */
 const tangentPx = 8;
 
-/* The seats of the first or the last row of a sector. */
+/* The seats of a sector's first or last row, from left to right. */
 const rowOf = (index: SeatIndex, { first, end }: SectorEntry, isLast: boolean): readonly HallPoint[] => {
   const label = index.rowLabel[isLast ? end - 1 : first];
   const points: HallPoint[] = [];
@@ -77,7 +80,7 @@ const rowOf = (index: SeatIndex, { first, end }: SectorEntry, isLast: boolean): 
   return from && to && from.x > to.x ? points.toReversed() : points;
 };
 
-/* Seats beside a letter. */
+/* A buffer for the seats near a letter. */
 const near = new Uint32Array(64);
 
 /** The last rows of adjacent sectors of a tier, as one line. */
@@ -114,13 +117,16 @@ export const captionLine = (index: SeatIndex, sectors: readonly SectorEntry[]): 
 
 type Part = { readonly outline: Float32Array; readonly box: Box };
 
-/* A point of a line and how a letter there leans. */
+/* A point of a line and the rotation of a letter there. */
 type Stand = Omit<Letter, 'text'>;
 
 const isUpright = ({ turn }: Stand, place: number, all: readonly Stand[]): boolean =>
   Math.abs(turn) < mostTurned && Math.abs(turn - (all[place - 1]?.turn ?? turn)) <= mostBent;
 
-/* A line at a scale: where one is so many CSS pixels along it, straight on beyond its ends. */
+/*
+ * A line at a scale: returns its length and the point at a distance along it, both in CSS pixels; beyond its ends the
+ * line continues straight.
+ */
 const walkAlong = ({ points }: CaptionLine, scale: number) => {
   const ways: number[] = [0];
   for (let at = 2; at < points.length; at += 2)
@@ -134,7 +140,7 @@ const walkAlong = ({ points }: CaptionLine, scale: number) => {
     );
   const length = ways.at(-1) as number;
   const at = (way: number): readonly [x: number, y: number] => {
-    // The last segment that begins before it, by binary search.
+    // The first segment that ends at or after it, by binary search.
     let leg = 1;
     for (let end = ways.length - 1; leg < end;) {
       const middle = (leg + end) >> 1;
@@ -152,27 +158,27 @@ const walkAlong = ({ points }: CaptionLine, scale: number) => {
   return { length, at };
 };
 
-/** Where a caption is set, and what it keeps clear of. */
+/** Where a caption is placed, and what it must not cover. */
 type CaptionPlace = {
   readonly line: CaptionLine;
   /** CSS pixels per hall unit. */
   readonly scale: number;
   /** The hall's origin, CSS pixels of the stage. */
   readonly shift: { readonly x: number; readonly y: number };
-  /** The parts of its tier, and those of others. */
+  /** The parts of its own tier, and those of others. */
   readonly own: readonly Part[];
   readonly others: readonly Part[];
-  /** CSS pixels of the stage, as what is taken of it. */
+  /** CSS pixels of the stage, as are the `taken` areas. */
   readonly stage: Frame;
   readonly taken: readonly Frame[];
-  /** Measures a text in a size, CSS pixels. */
+  /** The width of a text in a font size, both in CSS pixels. */
   readonly widthOf: (text: string, size: number) => number;
 };
 
 /**
- * Sets a caption along a row, outside its seats, as near to the row's middle as it fits: on none of the other parts,
- * clear of `taken` areas, within the stage, and off its own parts if some size fits there. Never over boxes. Null if
- * it does not fit. O(letters · others).
+ * Places a caption along a row, outside its seats and as near to the row's middle as possible: not on parts of other
+ * tiers, clear of `taken` areas, within the stage, and off its own parts if some size fits there. Never over boxes.
+ * Null if it does not fit. O(letters · others).
  */
 export const setCaption = (
   text: string,
@@ -180,7 +186,7 @@ export const setCaption = (
 ): SetCaption | null => {
   if (line.points.length < 2 * leastSeats) return null;
   const { length, at } = walkAlong(line, scale);
-  // Only parts its letters could touch; a place whose letters leave the stage is skipped.
+  // Only the parts that its letters could touch. Positions at which letters leave the stage are skipped.
   const farthest = line.half * scale + gapPx + outPx + 2 * sizes[0] * reach;
   const sides = [0, 1].map((side) => line.points.filter((_, at) => at % 2 === side));
   const [minX, minY] = sides.map((all) => Math.min(...all) - farthest / scale) as [number, number];
@@ -214,7 +220,7 @@ export const setCaption = (
       const aside = Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1) * width * stepShare;
       const from = length / 2 + aside - width / 2;
       if (from < 0 || from + width > length) continue;
-      // Positions along the row and the letters' angles are the same at any distance from it: computed once.
+      // Positions along the row and the rotations of letters do not depend on the distance from the row: computed once.
       const stands = middles.map((middle) => standAt(from + middle));
       if (!stands.every(isUpright) || !stands.every(isSeen)) continue;
       const setAt = (out: number): readonly Letter[] => {
@@ -284,7 +290,7 @@ export const setCaption = (
   return onOwn;
 };
 
-/** As `setCaption`, straight, beside a box; null for a longer row. */
+/** Like `setCaption`, but straight, beside a box; null for a longer row. */
 export const setPill: typeof setCaption = (
   text,
   { line, scale, shift, own, others, stage, taken, widthOf },
@@ -325,7 +331,7 @@ export const setPill: typeof setCaption = (
   };
   const width = widthOf(text, size) + 2 * pillSidePx;
   const middleY = (top + bottom) / 2;
-  // Above or below it a pill moves in from the edge.
+  // Above or below the box, the pill is moved in from the stage's edge.
   const [least, most] = [stage.left - shift.x, stage.right - shift.x];
   const inset = width / 2 + pillEdgePx;
   const middleX = Math.min(Math.max((left + right) / 2, least + inset), most - inset);

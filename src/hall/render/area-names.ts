@@ -4,38 +4,38 @@ import type { SectorEntry } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 import { markOf } from '../../core/hall/short-names.ts';
 
-/** An area's name and its number of free places. An empty name is not shown. */
+/** An area's name and a note, such as its number of free places. An empty name is not shown. */
 export type AreaLabel = {
   readonly name: string;
   readonly note: string;
-  /** The text if the name does not fit, '' for nothing; by default its number. */
+  /** The text if the name does not fit: '' for nothing, by default the number in the name. */
   readonly mark?: string;
 };
 
-/** An area and its name's position, CSS pixels of the stage. */
+/** An area and the position of its name, CSS pixels of the stage. */
 export type NamePlace<T> = Frame & { readonly area: T };
 
-/** What can be named: a standing area, or a sector whose details have not loaded. */
+/** What can have a name: a standing area, or a sector whose details have not loaded. */
 type NamedArea = Pick<SectorEntry, 'box' | 'anchor'> & Partial<Pick<SectorEntry, 'total'>>;
 
-/** Where and in what a frame shows them. */
+/** The camera, stage and colours of a frame. */
 type NameFrame = {
   readonly camera: Camera;
   readonly viewport: Viewport;
   readonly theme: HallTheme;
 };
 
-/* CSS pixels: heights of one line and of two, the space beside them. */
+/* CSS pixels: the heights of one line and of two, and the space beside them. */
 const lineHeightPx = 20;
 const twoLinesHeightPx = 36;
 const paddingPx = 7;
-/* The most of its area's width and height that a name may cover where there are seats under it. */
+/* The maximum share of an area's width and height that a name may cover if there are seats under it. */
 const maxSeatsCovered = 0.8;
 
 /**
- * Writes names on areas, each with its note if both fit, or its mark if the name does not. For the few areas that the
- * overview does not show, because each is measured in each frame. The context's transform is CSS pixels. Returns
- * their positions.
+ * Writes names on areas: with the note if both fit, or just the mark if the name does not fit. Only for the few areas
+ * that the overview does not show, because each is measured in each frame. The context's transform is in CSS pixels.
+ * Returns the positions of the names.
  */
 export const paintAreaNames = <T extends NamedArea>(
   context: CanvasRenderingContext2D,

@@ -5,17 +5,20 @@ import { SEAT_FREE, SHAPE_CIRCLE, seatsInBox, type SeatIndex } from '../../core/
 import { countInGrid } from '../../core/hall/seat-grid.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 
-/** The most seats drawn one by one; past it a blit is cheaper than the paths (2 cores, software raster). */
+/**
+ * The maximum number of seats drawn one by one; above it, a tile is cheaper than the paths (2 cores, software
+ * rasteriser).
+ */
 export const directSeatsLimit = 6000;
 
 const found = new Uint32Array(directSeatsLimit);
 
-/* Cells reach beyond the window: of so many more seats counted in them, few enough may be seen. */
+/* Grid cells extend beyond the window: even if they contain this many times more seats, few enough may be visible. */
 const cellSlack = 2;
 
 /**
- * Seats in view, as numbers of the index; null where there are more than `most` (at most `directSeatsLimit`). Counting
- * costs the grid's rows and not its seats, so asking in the midst of a stadium is cheap too.
+ * The indices of the seats in view; null if there are more than `most` (at most `directSeatsLimit`). The cost depends
+ * on the grid's rows and not on the seats, so that it is low in the middle of a stadium too.
  */
 export const visibleSeats = (
   index: SeatIndex,
@@ -29,7 +32,7 @@ export const visibleSeats = (
   return count > most ? null : found.subarray(0, count);
 };
 
-/** Adds one seat's outline to the current path, in the space of the context's transform (hall units). */
+/** Adds the outline of a seat to the current path, in the space of the context's transform (hall units). */
 export const traceSeat = (
   context: CanvasRenderingContext2D,
   index: SeatIndex,
@@ -59,14 +62,14 @@ export const traceSeat = (
   context.closePath();
 };
 
-/** A seat's own number, or its zone's letter: the label on a free seat. */
+/** The label of a free seat: its number, or its zone's letter. */
 export type SeatText = (seat: number) => string;
 
-/** The label's position in a seat of a size, CSS px. */
+/** The position and size of labels in seats. */
 export type LabelPlace = {
-  /** The size of its letters, CSS px; 0 where it has no room. */
+  /** The size of the letters in CSS pixels; 0 if they do not fit. */
   readonly pxIn: (seatPx: number, characters: number) => number;
-  /** How far below the seat's middle, as a share of the seat. */
+  /** How far below the seat's centre, as a share of the seat's size. */
   readonly dropIn: (seatPx: number) => number;
 };
 export const asNumber: LabelPlace = { pxIn: seatLabelPx, dropIn: seatNumberDrop };
@@ -74,8 +77,8 @@ export const asSign: LabelPlace = { pxIn: seatLabelPx, dropIn: () => 0 };
 export const atFoot: LabelPlace = { pxIn: seatFootPx, dropIn: () => SEAT_FOOT };
 
 /**
- * Labels the free seats. The context's transform is CSS pixels, so that letters keep their hinting; a label that
- * would be too small to read is left out. `inks`: the letters' colour by number of the zone.
+ * Labels the free seats. The context's transform is in CSS pixels, so that letters keep their hinting; an illegibly
+ * small label is omitted. `inks`: the colours of letters by index of the zone.
  */
 export const paintLabels = (
   context: CanvasRenderingContext2D,
@@ -91,7 +94,7 @@ export const paintLabels = (
   context.textBaseline = 'middle';
   let font = '';
   for (const seat of seats) {
-    // A number on what can't be bought only hides the ones that can.
+    // A number on a seat that can't be bought only distracts from those that can.
     if (index.state[seat] !== SEAT_FREE) continue;
     const label = textOf(seat);
     const seatPx =

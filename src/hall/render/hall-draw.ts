@@ -30,7 +30,7 @@ import { hasIcon, paintSeatIcons } from './seat-icons.ts';
 import type { HallView } from '../camera/hall-view.ts';
 import type { TileCache } from '../tiles/tile-cache.ts';
 
-/* Past so many, labels take longer to write than they help; at rest there is more time than under a finger. */
+/* The maximum number of labels: more take longer than they help. At rest there is more time than under a finger. */
 const maxLabels = { moving: 450, resting: 2500 } as const;
 
 /** Runs `paint` with the context's transform in CSS pixels of the stage, then restores it. */
@@ -41,7 +41,7 @@ const inCssPixels = (context: CanvasRenderingContext2D, pixelRatio: number, pain
   context.restore();
 };
 
-/** How the painter of seats sees the hall. */
+/** The placement of seats for the painter. */
 const seatView = ({ x, y, scale }: Camera, pixelRatio: number): SeatView => ({
   originX: -x / scale,
   originY: -y / scale,
@@ -53,7 +53,7 @@ const seatColors = (
   { taken, unavailable }: HallTheme,
 ): SeatColors => ({ zones: colors, outlines, faded, dimmedMask, taken, unavailable });
 
-/** The picture of the whole hall, from tiles: any number of seats for the price of a few blits. */
+/** Draws the picture of the whole hall from tiles: any number of seats for the price of a few blits. */
 export const drawBase = (
   source: RenderSource,
   context: CanvasRenderingContext2D,
@@ -69,11 +69,11 @@ export const drawBase = (
   const keys = tiles.tilesIn(visible, level);
   tiles.want(keys, source.view.sectorFill > 0 ? 'afar' : paint.parts.names?.() ? 'named' : 'near');
   inCssPixels(context, pixelRatio, () => {
-    // In a canvas's own low quality: 'high' costs two to four times as much, and what rests is drawn crisp by the
-    // seats' layer anyway.
+    // In the canvas's default low quality: 'high' costs two to four times as much, and at rest the seats' layer is
+    // sharp anyway.
     for (const key of keys) {
       for (const { bitmap, sourceX, sourceY, sourceSize, box } of tiles.blitsFor(key)) {
-        // Edges are rounded to device pixels: a fraction would show as a hairline between tiles.
+        // Edges are rounded to device pixels: fractions would appear as hairlines between tiles.
         const left = Math.round((box.minX * camera.scale + camera.x) * pixelRatio) / pixelRatio;
         const top = Math.round((box.minY * camera.scale + camera.y) * pixelRatio) / pixelRatio;
         const right = Math.round((box.maxX * camera.scale + camera.x) * pixelRatio) / pixelRatio;
@@ -97,7 +97,7 @@ export const drawBase = (
   drawLabels(source, context, pixelRatio);
 };
 
-/** Seats that changed during a movement, drawn over tiles that are repainted once it ends. */
+/** Draws the seats that changed during a movement over their tiles, which are repainted when it ends. */
 const drawHeld = (source: RenderSource, context: CanvasRenderingContext2D, pixelRatio: number): void => {
   const { index, paint, view } = source;
   const { theme } = paint;
@@ -108,7 +108,7 @@ const drawHeld = (source: RenderSource, context: CanvasRenderingContext2D, pixel
   const scale = camera.scale * pixelRatio;
   context.save();
   context.setTransform(scale, 0, 0, scale, camera.x * pixelRatio, camera.y * pixelRatio);
-  // One that is taken is smaller than it was.
+  // Covers the old look first, because a taken seat is smaller than a free one.
   context.fillStyle = theme.paper;
   context.beginPath();
   for (const seat of held) traceSeat(context, index, seat);
@@ -117,7 +117,7 @@ const drawHeld = (source: RenderSource, context: CanvasRenderingContext2D, pixel
   context.restore();
 };
 
-/** The partial hall, and its sectors' names. */
+/** Draws the preview of the hall and the names of its sectors. */
 const drawEarly = (
   source: RenderSource,
   { bitmap, tileBaseScale, box, sectors }: PartialHall,
@@ -142,7 +142,7 @@ const drawEarly = (
   });
 };
 
-/** The texts over the picture: names of standing areas, letters or numbers on the seats if they are few. */
+/** Draws the texts over the picture: names of standing areas, and letters or numbers on the seats if there are few. */
 const drawLabels = (source: RenderSource, context: CanvasRenderingContext2D, pixelRatio: number): void => {
   const { index, paint, view } = source;
   const { theme } = paint;
@@ -157,11 +157,11 @@ const drawLabels = (source: RenderSource, context: CanvasRenderingContext2D, pix
     const most = view.moving ? maxLabels.moving : maxLabels.resting;
     const seats = visibleSeats(index, camera, viewport, most);
     if (seats === null) return;
-    // Filtered-out seats have no labels either.
+    // Filtered-out seats have no labels.
     const isFaded = (seat: number): boolean => paint.isFaded(index, seat);
     const numberOf = (seat: number): string => (index.labels[index.seatLabel[seat] as number] ?? '').trim();
     const letterOf = (seat: number): string => paint.letters[index.zone[seat] as number] ?? '';
-    // An icon leaves room only at the bottom.
+    // In a seat with an icon there is only room at the bottom.
     const unless = (textOf: SeatText): SeatText => {
       return (seat) => (isFaded(seat) || hasIcon(index, seat, camera) ? '' : textOf(seat));
     };
@@ -172,7 +172,8 @@ const drawLabels = (source: RenderSource, context: CanvasRenderingContext2D, pix
     paintSeatIcons(context, index, marked, camera, paint.inks, hasFoot);
     if (level !== 'numbers') return write(unless(letterOf), asSign);
     write(unless(numberOf), asNumber);
-    // Zones differ by more than colour where numbers are, too; under a finger there is no time for it.
+    // Next to numbers, zones must be distinguishable by more than colour too; during a movement there is no time for
+    // it.
     if (!hasFoot) return;
     const atTheFoot = (seat: number): string =>
       hasIcon(index, seat, camera) ? `${numberOf(seat)} ${letterOf(seat)}` : letterOf(seat);
@@ -181,7 +182,7 @@ const drawLabels = (source: RenderSource, context: CanvasRenderingContext2D, pix
 };
 
 /**
- * Seats drawn one by one if they are few, and the texts. Only at rest: during movement the tiles show the seats and
+ * Draws seats one by one if they are few, and the texts. Only at rest: during a movement the tiles show the seats, and
  * the texts go onto the tiles' canvas, so that one canvas is painted per frame instead of two.
  */
 export const drawSeats = (
@@ -198,16 +199,16 @@ export const drawSeats = (
   const seats = sectors ? null : visibleSeats(index, camera, viewport, directSeatsLimit);
   if (seats !== null) {
     context.save();
-    // Seats that are seen through would be doubled by those of the tiles below: only full colours are drawn over them.
+    // Translucent seats would add up with those on the tiles below: only opaque ones are drawn over them.
     const solid = seats.filter((seat) => index.state[seat] === SEAT_FREE && !paint.isFaded(index, seat));
-    // The tiles' own painter: on settling, seats become sharp and change in nothing else.
+    // The same painter as for the tiles: at rest, seats become sharp and do not change otherwise.
     paintSeats(context, index, solid, seatView(camera, pixelRatio), seatColors(paint, theme));
     context.restore();
   }
   drawLabels(source, context, pixelRatio);
 };
 
-/** True where drawing a layer would paint nothing: a canvas that is clear already need not be touched. */
+/** True if a layer has nothing to draw: then a canvas that is already clear is not touched. */
 export const isEmptyLayer = (source: RenderSource, layer: LayerName): boolean => {
   if (source.index === null) return layer !== 'base' || source.getSnapshot().early === null;
   if (layer === 'base') return false;
@@ -217,7 +218,7 @@ export const isEmptyLayer = (source: RenderSource, layer: LayerName): boolean =>
   return !isMarked && !source.changed.isFading;
 };
 
-/** The old looks of seats that have changed; the context's transform is hall units. */
+/** Draws the fading old looks of seats that have changed; the context's transform is in hall units. */
 const drawFading = (
   source: RenderSource,
   context: CanvasRenderingContext2D,
@@ -241,7 +242,7 @@ const drawFading = (
   if (changed.isFading) source.redrawSoon('overlay');
 };
 
-/** Hover and focus, what is chosen, seats that fade: a handful of shapes over everything. */
+/** Draws the few shapes above everything: hover and focus, selected seats, seats that fade. */
 export const drawOverlay = (
   source: RenderSource,
   context: CanvasRenderingContext2D,
@@ -256,28 +257,28 @@ export const drawOverlay = (
   context.setTransform(scale, 0, 0, scale, camera.x * pixelRatio, camera.y * pixelRatio);
   drawFading(source, context, index, theme);
   const { overlay } = source.getSnapshot();
-  // Until React's part has loaded, and if it does not.
+  // Until React's part has loaded, or if loading fails.
   if (source.paint.parts.chosen === undefined)
     for (const seat of overlay.selected) paintChosenSeat(context, index, camera, seat, theme);
-  // After zooming in, the mouse is over a seat of the sector and says so with its next move.
+  // After a flight into a sector, the mouse is over a seat, but the hover still names the sector until the next move.
   const isPast = overlay.hovered >= firstSector(index) && source.view.levelOf(camera) !== 'sectors';
   paintPointed(context, index, camera, isPast ? { ...overlay, hovered: -1 } : overlay, theme);
   context.restore();
 };
 
 /**
- * The source of the three canvases' drawing. The engine implements it; drawing needs no more of it and can't change
- * it.
+ * What the drawing of the three canvases reads. The engine implements it; drawing code needs nothing else of the engine
+ * and can't change it.
  */
 export type RenderSource = {
   /** The tiles of the displayed hall; null while there is none. */
   readonly tiles: TileCache | null;
-  /** Colours, and what is dimmed. */
+  /** Colours, and what is faded. */
   readonly paint: HallPaint;
   /** The camera, in CSS pixels of the stage. */
   readonly view: HallView;
   readonly index: SeatIndex | null;
-  /** Seats that have changed a moment ago. */
+  /** Seats that have just changed. */
   readonly changed: ChangedSeats;
   getSnapshot(): HallState;
   redrawSoon(layer: LayerName): void;

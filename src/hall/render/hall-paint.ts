@@ -20,50 +20,50 @@ import {
 
 const nameless: AreaLabel = { name: '', note: '' };
 
-/** What React paints onto canvases that are drawn without it. */
+/** What React paints onto canvases that are otherwise drawn without it. */
 type PaintedParts = {
-  /** The sectors, over the tiles. */
+  /** The sectors, above the tiles. */
   readonly overview: (canvas: SceneCanvas) => void;
-  /** The same on the minimap, with its own camera. */
+  /** The sectors on the minimap, with its own camera. */
   readonly minimap: (canvas: SceneCanvas, camera: Camera) => void;
-  /** Names over seats, where nothing is filled: their opacity, 0 … 1. They are drawn with the pins. */
+  /** The opacity of names over seats where nothing is filled, 0 … 1. They are drawn with the pins. */
   readonly names: () => number;
-  /** Proposals, over the seats. */
+  /** Proposals, above the seats. */
   readonly pins: (canvas: SceneCanvas) => void;
-  /** The seats of the cart, under what is pointed at. */
+  /** The seats of the cart, below what is pointed at. */
   readonly chosen: (canvas: SceneCanvas) => void;
 };
 
-/** How the hall is painted: theme, zones and the price filter, resolved to the numbers of the present index. */
+/** How the hall is painted: theme, zones and the price filter, resolved to the zone indices of the current hall. */
 export class HallPaint {
   theme: HallTheme | null = null;
   zones: readonly HallZone[] = [];
-  /** In which names of the plan are written. */
+  /** The language in which names of the plan are written. */
   lang: Lang = 'ru';
   /** Ids of the zones in full colour; null = all. */
   shownZones: ReadonlySet<string> | null = null;
-  /** By seat: 1 = dimmed whatever its zone; null = none. */
+  /** By index of the seat: 1 = faded, whatever its zone; null = none. */
   dimmedMask: Uint8Array | null = null;
-  /** By index of the zone: its colour, the ink on it, its letter, whether it is dimmed. */
+  /** By index of the zone: its colour, the text colour on it, its letter, and whether it is faded. */
   colors: readonly string[] = [];
   inks: readonly string[] = [];
-  /** The outline of its free seats, if its colour alone has too little contrast. */
+  /** The outline of its free seats, if its colour has too little contrast. */
   outlines: readonly (string | undefined)[] = [];
   letters: readonly string[] = [];
   faded: readonly boolean[] = [];
-  /* Names come in the buyer's language; until then there are none. */
+  /* Names are set in the buyer's language; until then there are none. */
   labelOf: (sector: SectorEntry) => AreaLabel = () => nameless;
   standingLabelOf: (area: StandingArea) => AreaLabel = () => nameless;
-  /** Positions of the names of standing areas in the last frame: pressing one means its area. */
+  /** The positions of the names of standing areas in the last frame: pressing a name selects its area. */
   standingNames: readonly NamePlace<StandingArea>[] = [];
-  /** Positions of proposals in the last frame. */
+  /** The positions of proposals in the last frame. */
   pins: readonly (Frame & { readonly pin: ProposalPin })[] = [];
 
   /** React's painters, once that chunk has loaded. */
   readonly parts: Partial<PaintedParts> = {};
   readonly #partListeners = new Set<(name: keyof PaintedParts) => void>();
   readonly #listeners = new Set<() => void>();
-  /** Grows with each change of what is painted, once a hall is known. */
+  /** Incremented with each change of what is painted, once a hall is known. */
   version = 0;
 
   /** Calls `listener` when something is painted or named differently. */
@@ -72,7 +72,7 @@ export class HallPaint {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Names and notes of areas. */
+  /** Sets the functions for names and notes of areas. */
   setLabels(ofSector: HallPaint['labelOf'], ofStanding: HallPaint['standingLabelOf']): void {
     this.labelOf = ofSector;
     this.standingLabelOf = ofStanding;
@@ -99,10 +99,7 @@ export class HallPaint {
     for (const listener of this.#listeners) listener();
   }
 
-  /**
-   * Takes a theme, zones or a language, or all: what the worker is to paint with from now on, null where it does
-   * already.
-   */
+  /** Sets a theme, zones or a language. Returns the worker's new parameters; null if they have not changed. */
   change({
     theme = this.theme,
     zones = this.zones,
@@ -115,13 +112,13 @@ export class HallPaint {
     return isKnown || theme === null ? null : appearanceOf(theme, zones, lang);
   }
 
-  /** True for the appearance that theme and zones want now. */
+  /** True if an appearance is the current one. */
   isPaintOf(appearance: HallAppearance): boolean {
     const { theme, zones, lang } = this;
     return theme !== null && JSON.stringify(appearance) === JSON.stringify(appearanceOf(theme, zones, lang));
   }
 
-  /** Works out the lists by zone number for an index. */
+  /** Computes the lists by zone index for a hall. */
   resolve(index: SeatIndex): void {
     const { theme } = this;
     const ink = theme?.ink ?? '#000000';
@@ -138,12 +135,12 @@ export class HallPaint {
     this.#changed();
   }
 
-  /** True for a seat that a filter excludes, by itself or with its zone. */
+  /** True for a seat that a filter excludes, directly or with its zone. */
   isFaded(index: SeatIndex, seat: number): boolean {
     return this.faded[index.zone[seat] as number] === true || this.dimmedMask?.[seat] === 1;
   }
 
-  /** True for a sector with a free seat that no filter leaves out. O(its seats) where seats are left out one by one. */
+  /** True for a sector with a free seat that no filter excludes. O(its seats) if seats are excluded one by one. */
   offersIn(index: SeatIndex, { zones, first, end }: SectorEntry): boolean {
     if (this.dimmedMask === null)
       return zones.some(({ zone, free }) => free > 0 && this.faded[zone] !== true);
@@ -153,7 +150,7 @@ export class HallPaint {
     return false;
   }
 
-  /** Ids of the faded zones of an index, as the worker wants them. */
+  /** Ids of the faded zones of a hall, as the worker expects them. */
   fadedIds(index: SeatIndex): readonly string[] {
     return index.zones.filter((_, number) => this.faded[number]).map((zone) => zone.id);
   }

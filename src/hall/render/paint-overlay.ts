@@ -6,7 +6,7 @@ import type { Overlay } from '../state/hall-state.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 import { traceSeat } from './draw-seats.ts';
 
-/** Adds the edge of a standing area or a sector to the current path; nothing where the plan does not draw it. */
+/** Adds the edge of a standing area or a sector to the current path; nothing if the plan does not draw it. */
 const traceArea = (
   context: CanvasRenderingContext2D,
   { outline, box }: NonNullable<ReturnType<typeof areaTarget>>,
@@ -30,7 +30,7 @@ const traceArea = (
   context.closePath();
 };
 
-/** A frame around a target: `grow` beyond a seat's edge, on an area's own. */
+/** A frame around a target: `grow` beyond the edge of a seat, exactly on the edge of an area. */
 const ring = (
   context: CanvasRenderingContext2D,
   index: SeatIndex,
@@ -49,7 +49,7 @@ const ring = (
   context.stroke();
 };
 
-/** A tick in the middle of a square whose sides are twice `size`. */
+/** A tick in the centre of a square whose side is twice `size`. */
 export const tick = (
   context: CanvasRenderingContext2D,
   x: number,
@@ -68,7 +68,7 @@ export const tick = (
   context.stroke();
 };
 
-/** Draws a seat of the cart. The context's transform is hall units; widths are in CSS pixels over it. */
+/** Draws a seat of the cart. The context's transform is in hall units; widths are in CSS pixels. */
 export const paintChosenSeat = (
   context: CanvasRenderingContext2D,
   index: SeatIndex,
@@ -78,10 +78,10 @@ export const paintChosenSeat = (
 ): void => {
   const px = 1 / scale;
   const size = Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number);
-  // A chosen seat is found at any zoom: never drawn smaller than a 5 px dot.
+  // A selected seat must be findable at any zoom: it is never smaller than a 5 px dot.
   const grow = Math.max(1.5 * px, 5 * px - size);
   context.beginPath();
-  // Drawn smaller and stroked with round joins to full size: round corners at any rotation of the seat.
+  // Drawn smaller and stroked with round joins to its full size: this rounds the corners at any rotation.
   const corner = size * 0.3;
   traceSeat(context, index, seat, grow - corner);
   context.lineJoin = 'round';
@@ -98,7 +98,7 @@ export const paintChosenSeat = (
     tick(context, index.x[seat] as number, index.y[seat] as number, size, theme.accentInk);
 };
 
-/** Draws hover and focus. The context's transform is hall units; widths are in CSS pixels over it. */
+/** Draws hover and focus. The context's transform is in hall units; widths are in CSS pixels. */
 export const paintPointed = (
   context: CanvasRenderingContext2D,
   index: SeatIndex,
@@ -108,13 +108,13 @@ export const paintPointed = (
 ): void => {
   const px = 1 / camera.scale;
   const around = (target: number, grow: number, width: number, colour: string): void => {
-    // Proposals have a frame of their own.
+    // Proposals already have a frame.
     if (target >= 0 && !overlay.proposed.includes(target))
       ring(context, index, target, grow * px, width * px, colour);
   };
   around(overlay.hovered, 2, 2, theme.ink);
   around(overlay.open, 3, 2.5, theme.accent);
-  // Around an area the pale line shows on both sides of the dark one.
+  // Around an area, the light line is visible on both sides of the dark one.
   around(overlay.focused, 4, overlay.focused < index.count ? 4 : 6, theme.paper);
   around(overlay.focused, 4, 2, theme.ink);
 };

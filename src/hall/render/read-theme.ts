@@ -3,7 +3,7 @@ import { rgbaOf } from '../../../workers/paint/color-bytes.ts';
 import { pageRoot } from '../../ui/base/page-root.ts';
 import { contrastColor, type HallTheme } from '../state/hall-theme.ts';
 
-/* Whether the user's system overrides the page's colours. */
+/* True if the user's system overrides the page's colours. */
 const forcedColours = '(forced-colors: active)';
 
 const names = [
@@ -18,7 +18,10 @@ const names = [
   'seat',
 ] as const;
 
-/** Tells the theme of an element, now and whenever the page or the reader's system changes it, until it is ended. */
+/**
+ * Calls `tell` with the theme of an element, immediately and whenever the page or the user's system changes it, until
+ * the returned function is called.
+ */
 export const followHallTheme = (element: HTMLElement, tell: (theme: HallTheme) => void): (() => void) => {
   const apply = (): void => tell(readHallTheme(element));
   apply();
@@ -38,8 +41,9 @@ export const followHallTheme = (element: HTMLElement, tell: (theme: HallTheme) =
 };
 
 /*
- * Reads `--hall-*` of an element. A custom property is computed as text (`light-dark(…)` stays as it is), so each is
- * put on a probe's `color`, which the browser does resolve: all of them first, so that styles are computed once.
+ * Reads an element's `--hall-*` properties. A custom property is computed as text (`light-dark(…)` stays as it is), so
+ * each is assigned to a probe's `color`, which the browser does resolve: all probes are added before the first is read,
+ * so that styles are computed once.
  */
 const readHallTheme = (element: HTMLElement): HallTheme => {
   const probes = document.createElement('span');
@@ -65,7 +69,7 @@ const readHallTheme = (element: HTMLElement): HallTheme => {
     accentInk,
     label,
     seat: matchMedia(forcedColours).matches ? seat : null,
-    // Asked of the colour itself and not of the media query: the page may force a theme by an attribute.
+    // From the colour itself instead of the media query, because the page may force a theme with an attribute.
     dark: contrastColor(paper) === '#fff',
     font,
   };

@@ -4,15 +4,18 @@ import { isAccessible, KIND_COMPANION, KIND_RESTRICTED } from '../../core/hall/s
 import { SEAT_FREE, SHAPE_CIRCLE, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { iconPath } from '../../ui/base/icon.tsx';
 
-/** From this size on a seat has room for the sign of its kind, CSS pixels. */
+/** From this size in CSS pixels on, a seat has room for its icon. */
 const minSeatPx = 9;
-/* Shares of a seat: a wheelchair's sign and the smaller one of a companion, alone and over a line at the foot. */
+/*
+ * Shares of a seat: the icon of a wheelchair, and the smaller one of a companion; each alone and above a line at the
+ * bottom.
+ */
 const signShares = { wheelchair: [0.84, 0.58], companion: [0.64, 0.46] } as const;
 const raised = 0.17;
-/* How much of a restricted-view seat is covered, from its left, inside a rim of its own colour. */
+/* The share of a restricted-view seat that is covered, from its left, inside a rim of its own colour. */
 const covered = 0.17;
 const rim = 0.05;
-/* The field of the icons, and how heavy their lines are drawn here. */
+/* The size of the icons' drawing area, and the width of their lines here. */
 const field = 24;
 const stroke = 2.7;
 
@@ -21,13 +24,13 @@ let known: { readonly wheelchair: Path2D; readonly companion: Path2D } | null = 
 const acrossPx = (index: SeatIndex, seat: number, { scale }: Camera): number =>
   2 * Math.min(index.halfWidth[seat] as number, index.halfHeight[seat] as number) * scale;
 
-/** True for a seat with an icon in place of its number or letter. */
+/** True for a seat with an icon instead of its number or letter. */
 export const hasIcon = (index: SeatIndex, seat: number, camera: Camera): boolean =>
   isAccessible(index, seat) && acrossPx(index, seat, camera) >= minSeatPx;
 
 /**
- * Marks special free seats by shape, not by colour. The context's transform is CSS pixels. `inks` as for labels;
- * `hasFoot`: seats with room for it have a line at the bottom. Cost: such seats among `seats`.
+ * Marks special free seats by shape instead of colour. The context's transform is in CSS pixels. `inks` as for labels;
+ * `hasFoot`: seats with enough room have a line at the bottom. The cost depends on the number of such seats.
  */
 export const paintSeatIcons = (
   context: CanvasRenderingContext2D,
@@ -74,7 +77,7 @@ const paintPictogram = (
   context.stroke(known[name]);
 };
 
-/* Like a column in front of it. */
+/* Looks like a column in front of the seat. */
 const paintCover = (
   context: CanvasRenderingContext2D,
   index: SeatIndex,

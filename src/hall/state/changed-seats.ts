@@ -1,16 +1,16 @@
 import { boxesIntersect, type Box } from '../../core/hall/geometry.ts';
 import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 
-/** How long a seat takes to look as it is now, ms. */
+/** How long the old look of a seat takes to fade, ms. */
 const fadeMs = 280;
-/** More seats at once that are seen simply change. */
+/** If more seats in view change at once, they change without fading. */
 const maxFading = 64;
-/** Above this number tiles are repainted during a movement. */
+/** Above this number, tiles are repainted even during a movement. */
 const maxHeld = 1000;
-/** How long the tile has to arrive before the old look fades, ms. */
+/** How long a fade waits for the tile to arrive, ms. */
 const patienceMs = 700;
 
-/** A seat as it looked before; `sinceMs` is when that began to go, null while its tile is not there yet. */
+/** The old look of a seat; `sinceMs` is when its fade began, null while its tile has not arrived. */
 type Fading = {
   readonly seat: number;
   readonly state: number;
@@ -19,23 +19,23 @@ type Fading = {
   sinceMs: number | null;
 };
 
-/** The seats' former look: copies, because the index is overwritten. */
+/** The previous states and zones: copies, because the index is overwritten. */
 type Before = Pick<SeatIndex, 'state' | 'zone'>;
 
 /**
- * Seats sold or returned a moment ago. At rest, their old look fades over the new one. During movement, their tiles
- * stay and they are painted over them, because arriving tiles double the frame time.
+ * Seats whose availability has just changed. At rest, their old look fades over the new one. During a movement, their
+ * tiles stay and they are painted over them, because arriving tiles would double the frame time.
  */
 export class ChangedSeats {
   #fading: Fading[] = [];
   readonly #held = new Set<number>();
 
-  /** Whether an old look must be painted. */
+  /** True while an old look must be painted. */
   get isFading(): boolean {
     return this.#fading.length > 0;
   }
 
-  /** Keeps the look of these seats of before, those that are within `visible`, for it to fade. */
+  /** Stores the old look of those seats that are within `visible`, to fade it. */
   fade(before: Before, index: SeatIndex, seats: readonly number[], visible: Box, nowMs: number): void {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const seen = seats.filter((seat) => boxesIntersect(seatBox(index, seat), visible));
@@ -47,8 +47,8 @@ export class ChangedSeats {
   }
 
   /**
-   * The old looks to paint now, each with its opacity; they must be redrawn in the next frame while `isFading`.
-   * `isCurrent`: all tiles in view are painted.
+   * The old looks to paint now, each with its opacity; redraw in the next frame while `isFading`. `isCurrent`: all
+   * tiles in view have been painted.
    */
   fadingAt(
     nowMs: number,
@@ -60,7 +60,7 @@ export class ChangedSeats {
     return this.#fading.map((one) => ({ ...one, alpha: shareOf(one) }));
   }
 
-  /** Has these seats painted over tiles that are out of date; false where they are too many. */
+  /** Marks seats to be painted over their outdated tiles; false if there are too many. */
   hold(seats: readonly number[]): boolean {
     for (const seat of seats) this.#held.add(seat);
     return this.#held.size <= maxHeld;
@@ -73,7 +73,7 @@ export class ChangedSeats {
     return seats;
   }
 
-  /** The seats in view that are painted over their tiles. */
+  /** The seats in view to paint over their tiles. */
   heldIn(index: SeatIndex, visible: Box): Uint32Array {
     return Uint32Array.from(this.#held).filter((seat) => boxesIntersect(seatBox(index, seat), visible));
   }

@@ -3,26 +3,26 @@ import type { Viewport } from '../../core/hall/geometry.ts';
 import type { SectorEntry, StandingArea } from '../../core/hall/seat-index.ts';
 import type { PartialHall, LoadedHall } from '../../../workers/messages/hall-api.ts';
 
-/** Positions of proposed seats: a dot with the sign of their card. */
+/** A proposal's pin: a dot with the sign of the proposal's card. */
 export type ProposalPin = {
   readonly seats: readonly number[];
   readonly sign: string;
-  /** Chosen. */
+  /** True if the proposal is chosen. */
   readonly isMeant: boolean;
-  /** Its card is pointed at. */
+  /** True if its card is pointed at. */
   readonly isPointed?: boolean;
   readonly onPress: () => void;
 };
 
-/** Overlays on the seats: a handful, so the cost never depends on the hall. */
+/** Overlays on the seats: only a few, so that the cost does not depend on the hall's size. */
 export type Overlay = {
   /** Seats in the cart: `ChosenSeats` draws them. */
   readonly selected: readonly number[];
-  /** Seats that the next press of a button would take, or that are pointed at. */
+  /** Seats that the next press of a button would select, or whose card is pointed at. */
   readonly proposed: readonly number[];
-  /** Where proposals are, marked on the overview. */
+  /** The pins of the proposals on the overview. */
   readonly pins: readonly ProposalPin[];
-  /** The seat under the mouse, −1 for none. */
+  /** The target under the mouse (a seat or a sector), −1 for none. */
   readonly hovered: number;
   /** The target whose tooltip is open (a seat, or an area: see `src/core/hall/focus-targets.ts`), −1 for none. */
   readonly open: number;
@@ -30,12 +30,12 @@ export type Overlay = {
   readonly focused: number;
 };
 
-/** The hall's state for React; immutable, replaced only when something differs. */
+/** The hall's state for React; immutable, replaced only if something differs. */
 export type HallState = {
   readonly hall: LoadedHall | null;
-  /** The partial first hall, view only. */
+  /** The preview of the first hall; view only. */
   readonly early: PartialHall | null;
-  /** A map has arrived and is being read: the network is free. */
+  /** True if a map has arrived and is being read: the network is free. */
   readonly isReading: boolean;
   readonly level: DetailLevel;
   /** Rounded to a tenth, 1–24. */
@@ -48,8 +48,8 @@ export type HallState = {
 };
 
 /**
- * Seats too small for the pointer that hit them, by number: `nearest` of all, and `seats`, the free candidates; if
- * none is free, only the nearest.
+ * Seats that are too small for the pointer that hit them: `nearest` of all, and `seats`, the free candidates; if none
+ * is free, only the nearest.
  */
 export type AmbiguousHit = {
   readonly kind: 'ambiguous';
@@ -65,20 +65,20 @@ export type HitTarget =
   | AmbiguousHit
   | null;
 
-/** The three canvases, from below. */
+/** The three canvases, from bottom to top. */
 export type LayerName = 'base' | 'seats' | 'overlay';
 
-/** The canvases, to the engine. */
+/** The canvases as the engine uses them. */
 export type Surface = {
   /** Requests a redraw before the next paint. */
   readonly redraw: (layer: LayerName) => void;
   /** Requests a redraw in the next frame, unless it is drawn earlier. */
   readonly redrawSoon: (layer: LayerName) => void;
-  /** Lets be seen what is drawn: some of the first hall, or all of it. */
+  /** Makes the drawing visible: the preview of the first hall, or the whole hall. */
   readonly reveal: (what: 'early' | 'whole') => void;
 };
 
-/** Nothing chosen, nothing pointed at. */
+/** Nothing selected, nothing pointed at. */
 export const emptyOverlay: Overlay = {
   selected: [],
   proposed: [],
@@ -88,7 +88,7 @@ export const emptyOverlay: Overlay = {
   focused: -1,
 };
 
-/** A snapshot and those who want to know of a new one. */
+/** A snapshot and the listeners to be notified of a new one. */
 export class HallStore {
   #snapshot: HallState = {
     hall: null,
@@ -102,7 +102,7 @@ export class HallStore {
     viewport: { width: 0, height: 0 },
   };
   readonly #listeners = new Set<() => void>();
-  /* Active holds, and whether there is something to report when the last of them ends. */
+  /* The number of active holds, and whether there is something to report when the last one ends. */
   #holds = 0;
   #isOld = false;
 
@@ -112,7 +112,7 @@ export class HallStore {
   };
   readonly get = (): HallState => this.#snapshot;
 
-  /** Changes a part of it; `isUrgent` false if the notification may wait for the next urgent one. */
+  /** Changes a part of the snapshot; `isUrgent` is false if the notification may wait for the next urgent one. */
   update(part: Partial<HallState>, isUrgent = true): void {
     this.#snapshot = { ...this.#snapshot, ...part };
     if (!isUrgent) return;
@@ -120,12 +120,12 @@ export class HallStore {
     else for (const listener of this.#listeners) listener();
   }
 
-  /** Tells once that a map is read. */
+  /** Records, once per load, that a map is being read. */
   noteReading(): void {
     if (!this.#snapshot.isReading) this.update({ isReading: true });
   }
 
-  /** Closes the partial picture of a hall, once the hall itself is shown or given up. */
+  /** Closes the preview of a hall, once the hall itself is shown or given up. */
   forgetEarly(): void {
     const { early } = this.#snapshot;
     if (early === null) return;

@@ -4,7 +4,7 @@ import { hexOf, inkOn, mixBytes, type Rgba } from '../../core/colors/hex-color.t
 import type { HallAppearance } from '../../../workers/messages/hall-api.ts';
 import type { Lang } from '../../contract/local-text.ts';
 
-/** Colours for the canvas, each `#rrggbb`, or `#rrggbbaa` if it is not opaque. */
+/** The colours of the canvas, each `#rrggbb`, or `#rrggbbaa` if translucent. */
 export type HallTheme = {
   readonly paper: string;
   readonly ink: string;
@@ -14,7 +14,7 @@ export type HallTheme = {
   readonly accent: string;
   readonly accentInk: string;
   readonly label: string;
-  /** The paint of all free seats, whatever their zone, if the user's system sets the colours. */
+  /** The colour of all free seats, whatever their zone, if the user's system sets the colours. */
   readonly seat: string | null;
   readonly dark: boolean;
   readonly font: string;
@@ -22,14 +22,14 @@ export type HallTheme = {
 
 const white: Rgba = [255, 255, 255, 1];
 
-/** A price zone as the map paints it; on dark paper as on light where no colour for that is given. */
+/** A price zone as the map paints it. Without a colour for dark paper, the one for light paper is used. */
 export type HallZone = Omit<PriceZoneSign, 'colorOnDark'> & Partial<Pick<PriceZoneSign, 'colorOnDark'>>;
 
-/** The zone's colour on a theme's paper, or the one that the user's system gives to all of them. */
+/** The zone's colour on a theme's paper, or the one that the user's system gives to all zones. */
 export const zoneColor = ({ color, colorOnDark }: HallZone, { seat, dark }: HallTheme): string =>
   seat ?? (dark ? (colorOnDark ?? color) : color);
 
-/** The zone's colour for elements of the page: it follows their theme. */
+/** The zone's colour for elements of the page, which follows their theme. */
 export const zoneFill = ({ color, colorOnDark = color }: HallZone): string =>
   `light-dark(${color}, ${colorOnDark})`;
 
@@ -38,7 +38,7 @@ export const contrastColor = (color: string): string => inkOn(rgbaOf(color) ?? w
 
 const black: Rgba = [0, 0, 0, 1];
 
-/** Two opaque colours mixed, `#rrggbb`: `share` 0 is the first, 1 the second. */
+/** Mixes two opaque colours to `#rrggbb`: `share` 0 is the first, 1 the second. */
 export const mixed = (from: string, to: string, share: number): string =>
   hexOf(mixBytes(rgbaOf(from) ?? black, rgbaOf(to) ?? black, share));
 
@@ -53,13 +53,13 @@ export const appearanceOf = (theme: HallTheme, zones: readonly HallZone[], lang:
   lang,
 });
 
-/** True where two themes paint alike. */
+/** True if two themes paint the same. */
 export const samePaint = (a: HallTheme | null, b: HallTheme | null): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 const signsOf = (zones: readonly HallZone[]): string =>
   JSON.stringify(zones.map(({ id, color, letter }) => [id, color, letter]));
 
-/** True if two lists of zones paint alike, whatever else they count. */
+/** True if two lists of zones paint the same, even if their other fields differ. */
 export const sameZones = (a: readonly HallZone[], b: readonly HallZone[]): boolean =>
   signsOf(a) === signsOf(b);

@@ -5,27 +5,29 @@ import { nearestSeat, seatsWithin, sectorAt, standingAreaAt } from '../../core/h
 import { NO_SECTOR, SEAT_FREE, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { AmbiguousHit, HitTarget } from './hall-state.ts';
 
-/** Half of a finger's width at touch, and of a mouse pointer's slack. */
+/** The tolerance around a touch, half of a finger's width, and around a mouse pointer; CSS pixels. */
 const slopPx = { touch: 24, mouse: 6 } as const;
-/** From this size on a finger can tell seats apart; a mouse is precise. CSS pixels. */
+/** From this size in CSS pixels on, a finger can tell seats apart; a mouse is precise at any size. */
 export const minTouchSeatPx = 18;
-/** At the closest zoom a finger's middle is that much nearer to the seat it means than to any other, CSS pixels. */
+/**
+ * At the closest zoom, a finger's centre must be this much nearer to the seat it means than to any other, CSS pixels.
+ */
 const clearPx = 8;
-/** So many seats can be chosen from by name. */
+/** The maximum number of seats offered in a choice. */
 const maxAmbiguous = 12;
 
-/** How large a seat is on the screen, its shorter side, CSS pixels. */
+/** A seat's size on the screen: its shorter side in CSS pixels. */
 export const seatPx = (index: SeatIndex, camera: Camera, seat: number): number =>
   2 * Math.min(index.halfWidth[seat] ?? 0, index.halfHeight[seat] ?? 0) * camera.scale;
 
-/* The free seats under a finger, the nearest first, then in row order; if none is free, only the nearest. */
+/* The free seats under a finger: the nearest first, the others in row order; if none is free, only the nearest seat. */
 const ambiguousHitAt = (index: SeatIndex, at: HallPoint, nearest: number, radius: number): AmbiguousHit => {
   const free = seatsWithin(index, at, radius).filter((seat) => index.state[seat] === SEAT_FREE);
   const [first = nearest, ...others] = free.slice(0, maxAmbiguous);
   return { kind: 'ambiguous', nearest, seats: [first, ...others.sort((a, b) => a - b)] };
 };
 
-/* A finger means a small seat if no other one has its middle nearly as near. */
+/* True if no other seat's centre is nearly as close to the finger. */
 const isClear = (index: SeatIndex, camera: Camera, at: HallPoint, seat: number): boolean => {
   const viewDistance = (one: number): number =>
     Math.hypot((index.x[one] ?? 0) - at.x, (index.y[one] ?? 0) - at.y);
@@ -34,7 +36,7 @@ const isClear = (index: SeatIndex, camera: Camera, at: HallPoint, seat: number):
   return near.every((other) => other === seat || (viewDistance(other) - own) * camera.scale >= clearPx);
 };
 
-/** What is under a tap at a level of detail; null for nothing. */
+/** Returns what is under a tap at a level of detail; null for nothing. */
 export function pickAt(
   index: SeatIndex,
   camera: Camera,
@@ -55,11 +57,11 @@ export function pickAt(
   if (inside < 0 && area !== null) return { kind: 'standing', area };
   const seat = inside < 0 ? nearestSeat(index, at, radius) : inside;
   if (seat < 0) return null;
-  // In the gap between two sectors the nearer one is meant.
+  // In the gap between two sectors, the nearer one is hit.
   const beside = index.sectors[index.sector[seat] ?? NO_SECTOR];
   if (isOverview && beside !== undefined) return { kind: 'sector', sector: beside };
   const isSmall = pointer === 'touch' && seatPx(index, camera, seat) < minTouchSeatPx;
-  // At the closest zoom an unambiguous seat needs no question.
+  // At the closest zoom, an unambiguous seat is selected without asking.
   const isTooSmall = isOverview || (isSmall && (camera.zoom < MAX_ZOOM || !isClear(index, camera, at, seat)));
   return isTooSmall ? ambiguousHitAt(index, at, seat, radius) : { kind: 'seat', seat };
 }

@@ -1,8 +1,8 @@
-/* Interval for showing tiles at rest, ms: short enough for the eye, long enough to let the worker paint. */
+/* The interval for drawing new tiles at rest, ms: short enough for the eye, long enough for the worker to paint. */
 const everyMs = 100;
 
 /**
- * Throttles drawing of painted tiles: drawing a tablet's canvas takes longer than painting a tile, so tiles in quick
+ * Throttles the drawing of new tiles: drawing a tablet's canvas takes longer than painting a tile, so tiles in quick
  * succession are drawn together.
  */
 export class RedrawThrottle {
@@ -10,18 +10,18 @@ export class RedrawThrottle {
   #hasMore = false;
   readonly #redraw: () => void;
 
-  /** `redraw` has the tiles drawn in the next frame. */
+  /** `redraw` requests a drawing of the tiles in the next frame. */
   constructor(redraw: () => void) {
     this.#redraw = redraw;
   }
 
-  /** A tile was painted; it `isLast` if no better one will come, or if each frame is drawn anyway. */
+  /** Call when a tile has been painted; `isLast` if no better one will follow, or if each frame is drawn anyway. */
   painted(isLast: boolean): void {
     if (isLast || this.#timer === null) this.#draw();
     else this.#hasMore = true;
   }
 
-  /** Forgets what was to be drawn. */
+  /** Cancels pending drawings. */
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

@@ -3,7 +3,8 @@ import { boxesIntersect, type Box } from '../../core/hall/geometry.ts';
 import { MAX_TILE_LEVEL, TILE_PX, type TileRequest } from '../../../workers/messages/hall-api.ts';
 
 /**
- * Which tile: `level` doubles the scale, `column` and `row` count from the hall box's corner.
+ * Identifies a tile: `level` is how often the scale is doubled, `column` and `row` count from the corner of the hall's
+ * box.
  * @internal Named by tests, which make one.
  */
 export type TileKey = {
@@ -12,10 +13,10 @@ export type TileKey = {
   readonly row: number;
 };
 
-/** Paints a tile somewhere else; the bitmap is the cache's from then on. */
+/** Paints a tile elsewhere; the cache owns the bitmap. */
 type PaintTile = (request: TileRequest, signal: AbortSignal) => Promise<Result<ImageBitmap>>;
 
-/** A picture to put on the screen: the source rectangle of `bitmap` (tile pixels) covers `box` (hall units). */
+/** A picture to draw: the source rectangle of `bitmap` (tile pixels) covers `box` (hall units). */
 export type TileBlit = {
   readonly bitmap: ImageBitmap;
   readonly sourceX: number;
@@ -28,40 +29,40 @@ type Entry = {
   readonly key: TileKey;
   readonly bitmap: ImageBitmap;
   usedAt: number;
-  /** How often it went out of date since it was painted. */
+  /** How often it was invalidated since it was painted. */
   stale: number;
   readonly look: TileLook;
 };
 
 /**
- * What the tiles contain. `afar`: the page fills and names the sectors; `named`: it names them; `near`: everything is
- * the plan's.
+ * What the tiles contain. `afar`: the page fills and names the sectors; `named`: the page names them; `near`:
+ * everything is from the plan.
  */
 type TileLook = 'near' | 'named' | 'afar';
 
-/* 64 tiles of 512² are 64 MB, what the browser of an old tablet grants a page's pictures. */
+/* 64 tiles of 512² pixels are 64 MB, what the browser of an old tablet allows for a page's pictures. */
 const maxTiles = 64;
-/* A third of the cache stays for earlier views, so that going back shows no blur. */
+/* A third of the cache is left for earlier views, so that going back is not blurred. */
 const maxSharpTiles = 42;
-/* Two under way keep the worker busy; more would make a change of mind wait. */
+/* Two pending requests keep the worker busy; with more, a change of view would have to wait. */
 const maxUnderWay = 2;
-/* Levels 0 and 1 are five tiles, kept permanently: they show until sharper ones arrive. */
+/* Levels 0 and 1 are five tiles that are never evicted: they are shown until sharper ones arrive. */
 const lastPinnedLevel = 1;
 
-/* 9 CSS pixels of letters where a tile is shown as large as it mostly is, a little smaller than it was painted. */
+/* Letters of 9 CSS pixels at the usual size of a tile on the screen, which is a little smaller than its bitmap. */
 const leastWords = 12 * Math.min(globalThis.devicePixelRatio || 1, 2);
 const wholeHall: TileKey = { level: 0, column: 0, row: 0 };
 
 const nameOf = ({ level, column, row }: TileKey): string => `${level}:${column}:${row}`;
 
-/** Tiles of one hall: what is painted, what is wanted, what is under way. Owns its bitmaps and closes them. */
+/** The tiles of one hall: painted, wanted and pending ones. Owns its bitmaps and closes them. */
 export class TileCache {
   readonly #entries = new Map<string, Entry>();
   readonly #underWay = new Map<string, { readonly key: TileKey; readonly controller: AbortController }>();
-  /** The part that will be outdated when it arrives. */
+  /** Pending tiles that will already be outdated when they arrive. */
   readonly #outdated = new Set<string>();
   #wanted: TileKey[] = [];
-  /** The view's last request, and which of its tiles could not be painted. */
+  /** The last view requested, and those of its tiles that could not be painted. */
   #view = '';
   readonly #failed = new Set<string>();
   #clock = 0;
@@ -74,7 +75,10 @@ export class TileCache {
   #fadedZones: readonly string[] = [];
   #look: TileLook = 'near';
 
-  /** `onRequestEnded`: a tile is there, failed or was given up; what is on the screen may look different now. */
+  /**
+   * `onRequestEnded` is called when a tile has arrived, failed or was aborted, because the screen may now look
+   * different.
+   */
   constructor(hallBox: Box, baseScale: number, paint: PaintTile, onRequestEnded: () => void) {
     this.#hallBox = hallBox;
     this.#baseScale = baseScale;
@@ -83,8 +87,8 @@ export class TileCache {
   }
 
   /**
-   * The level to show at `pixelScale` (device pixels per hall unit): the nearest one while moving, which is never
-   * stretched by more than √2; at rest the next sharper one, unless that is more tiles than a screen deserves.
+   * The level to show at `pixelScale` (device pixels per hall unit): while moving, the nearest one, which is never
+   * stretched by more than √2; at rest the next sharper one, unless that has too many tiles for a screen.
    */
   levelFor(pixelScale: number, visible: Box, moving: boolean): number {
     const exact = Math.log2(pixelScale / this.#baseScale);
@@ -95,7 +99,7 @@ export class TileCache {
     return moving || this.tilesIn(visible, sharp).length > maxSharpTiles ? near : sharp;
   }
 
-  /** The part of the hall a tile covers, hall units. */
+  /** The part of the hall that a tile covers, hall units. */
   boxOf({ level, column, row }: TileKey): Box {
     const side = TILE_PX / (this.#baseScale * 2 ** level);
     const minX = this.#hallBox.minX + column * side;
@@ -103,7 +107,7 @@ export class TileCache {
     return { minX, minY, maxX: minX + side, maxY: minY + side };
   }
 
-  /** The tiles of a level that meet `visible`, nearest to its middle first. */
+  /** The tiles of a level that intersect `visible`, those nearest to its centre first. */
   tilesIn(visible: Box, level: number): TileKey[] {
     const side = TILE_PX / (this.#baseScale * 2 ** level);
     const most = 2 ** level - 1;
@@ -123,8 +127,8 @@ export class TileCache {
   }
 
   /**
-   * Sets what is on the screen now, and how it is viewed: tiles of another mode stay until they are repainted.
-   * Requests for anything else are aborted; half-painted tiles are discarded.
+   * Sets the tiles on the screen, and how they are viewed: tiles of another look stay until they are repainted.
+   * Requests for other tiles are aborted; half-painted tiles are discarded.
    */
   want(keys: readonly TileKey[], look: TileLook = 'near'): void {
     this.#look = look;
@@ -138,7 +142,7 @@ export class TileCache {
       const isOther = entry !== undefined && entry.look !== look && shown.has(name);
       return (entry?.stale !== 0 || isOther) && !this.#failed.has(name);
     });
-    // While a hall sells, the first may be out of date again before the last is painted.
+    // Most outdated first: with live availability, the first tile may be outdated again before the last is painted.
     const needOf = (key: TileKey): number => this.#entries.get(nameOf(key))?.stale ?? 1;
     this.#wanted = wanted.sort((a, b) => needOf(b) - needOf(a));
     if (this.settled) return;
@@ -147,22 +151,22 @@ export class TileCache {
     this.#pump();
   }
 
-  /** Takes over a picture of the whole hall that came along with it. */
+  /** Adds the picture of the whole hall that came with it. */
   seed(bitmap: ImageBitmap): void {
     this.#keep(wholeHall, bitmap);
   }
 
-  /** True if there is a picture of the whole hall, however soft, that is not outdated. */
+  /** True if there is a picture of the whole hall, at any resolution, that is not outdated. */
   get isWhole(): boolean {
     return this.#entries.get(nameOf(wholeHall))?.stale === 0;
   }
 
-  /** True if no tile of the screen's last request is pending. */
+  /** True if no tile of the last view is wanted or pending. */
   get settled(): boolean {
     return this.#wanted.length === 0 && this.#underWay.size === 0;
   }
 
-  /** Pictures for one tile's place: itself, else its four children, else the nearest coarser one. */
+  /** The pictures to draw for one tile: itself, or its four children, or the nearest coarser one. */
   blitsFor(key: TileKey): readonly TileBlit[] {
     const own = this.#touch(key);
     if (own !== null) return [this.#whole(own, key)];
@@ -180,13 +184,13 @@ export class TileCache {
     return coarser === null ? painted : [coarser, ...painted];
   }
 
-  /** True where some price zone is painted faded. */
+  /** True if some price zone is painted faded. */
   get hasFadedZones(): boolean {
     return this.#fadedZones.length > 0;
   }
 
   /**
-   * The price zones to dim from now on. Earlier tiles are outdated: in `boxes` (hall units) if no zone has changed,
+   * Sets the price zones to fade. Painted tiles become outdated: those in `boxes` (hall units) if no zone has changed,
    * else all.
    */
   setFadedZones(zones: readonly string[], boxes: readonly Box[] | 'all' = 'all'): void {
@@ -194,7 +198,7 @@ export class TileCache {
     this.invalidate(boxes);
   }
 
-  /** Marks tiles that show any of `boxes` (hall units) as out of date; they stay until repainted. */
+  /** Marks tiles that show any of `boxes` (hall units) as outdated; they are shown until repainted. */
   invalidate(boxes: readonly Box[] | 'all'): void {
     const isDirty = (key: TileKey): boolean => {
       const box = this.boxOf(key);
@@ -202,8 +206,9 @@ export class TileCache {
     };
     for (const entry of this.#entries.values()) if (isDirty(entry.key)) entry.stale += 1;
     this.#failed.clear();
-    // A tile being painted may have been started before the change. With other colours it is discarded; one that only
-    // lacks some current seats is better than the one before, and if each were aborted, none would ever finish.
+    // A pending tile may have been started before the change. With other colours it is discarded. If it only lacks
+    // recent changes of seats, it is still better than the previous one; and if each were aborted, none would ever
+    // finish.
     for (const [name, { key, controller }] of this.#underWay) {
       if (boxes === 'all') controller.abort();
       else if (isDirty(key)) this.#outdated.add(name);
@@ -218,7 +223,7 @@ export class TileCache {
     this.#wanted = [];
   }
 
-  /** Bytes of the bitmaps held. */
+  /** Bytes of all bitmaps. */
   get bytes(): number {
     return this.#entries.size * TILE_PX * TILE_PX * 4;
   }
@@ -227,7 +232,7 @@ export class TileCache {
     return { bitmap, sourceX: 0, sourceY: 0, sourceSize: TILE_PX, box: this.boxOf(key) };
   }
 
-  /** The bitmap of a tile, which becomes the last to be evicted; null if it is not painted. */
+  /** The bitmap of a tile, which then becomes the last to be evicted; null if it is not painted. */
   #touch(key: TileKey): ImageBitmap | null {
     const entry = this.#entries.get(nameOf(key));
     if (entry === undefined) return null;
@@ -280,10 +285,10 @@ export class TileCache {
     const stale = Number(this.#outdated.delete(name));
     if (result.ok && (this.#closed || controller.signal.aborted)) result.value.close();
     else if (result.ok) this.#keep(key, result.value, stale, look);
-    // Not requested again until the view or the hall changes: otherwise the next redraw would request it at once, for
-    // ever.
+    // Not requested again until the view or the hall changes: otherwise the next redraw would request it immediately,
+    // again and again.
     if (!result.ok && !controller.signal.aborted) this.#failed.add(name);
-    // Looked at from elsewhere meanwhile, the tile is wanted still.
+    // If the look has changed meanwhile, the tile is still wanted.
     if (!controller.signal.aborted && (!result.ok || look === this.#look))
       this.#wanted = this.#wanted.filter((other) => nameOf(other) !== name);
     if (this.#closed) return;
