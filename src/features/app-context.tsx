@@ -8,7 +8,7 @@ type App = {
   readonly client: Client;
   readonly setup: Setup;
   readonly storage: AppStorage;
-  /** Reads the setup again, behind the page: after an order that took tickets from the customer's subscription. */
+  /** Reloads the setup in the background, after an order has used tickets of the customer's subscription. */
   readonly renewSetup: () => void;
 };
 

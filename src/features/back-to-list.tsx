@@ -3,14 +3,19 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useApp } from './app-context.tsx';
 import { useLocalText } from './localized-text.tsx';
 
-/** Whether the list of events is one step behind in the history: the way to it is then the way back. */
+/** True if the list of events is the previous history entry: a link to the list then goes back. */
 export const ListBehind = createContext<RefObject<boolean>>({ current: false });
 
-/** The way back to the list of events, as the setup names it, leading to the list as it was left where it can. */
+/**
+ * The link back to the list of events: its text from the setup, and a click handler that returns to the list as the
+ * buyer left it, if possible.
+ */
 export function useBackToList(): {
-  /** The setup's text, or ours; `lang` if it is in another language than the page. */
+  /** The setup's text, or else ours; `lang` is set if its language is not the page's. */
   readonly words: { readonly text: string; readonly lang: string | undefined };
-  /** For a link to `/`: its kind, its filters, its pages, its place are there again. */
+  /**
+   * For a link to `/`: goes back in the history, which restores the list's kind, filters, pages and scroll position.
+   */
   readonly goBack: (event: MouseEvent) => void;
 } {
   const { t } = useI18n();

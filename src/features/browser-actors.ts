@@ -4,14 +4,14 @@ import type { VisibilityEvent } from '../../machines/order/polling-chart.ts';
 import { nowMs } from '../api/server-clock.ts';
 import { createDeadlineActor, type DeadlineClock } from '../../machines/common/deadline-actor.ts';
 
-/** Says when the page is hidden and shown; once at the start where it is hidden already. */
+/** Reports when the page is hidden and shown; also at the start if it is already hidden. */
 export const watchVisibility = fromCallback<VisibilityEvent, void>(({ sendBack }) => {
   const report = (): void =>
     sendBack({
       type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown',
     } satisfies VisibilityEvent);
   document.addEventListener('visibilitychange', report);
-  // Later: a child that speaks while it is being started is heard before its parent is ready.
+  // Deferred: events that a child sends while it is being started arrive before its parent is ready.
   if (document.visibilityState === 'hidden') queueMicrotask(report);
   return () => document.removeEventListener('visibilitychange', report);
 });
@@ -20,8 +20,8 @@ export const watchVisibility = fromCallback<VisibilityEvent, void>(({ sendBack }
 const unattendedMs = 30 * 60_000;
 
 /**
- * As `watchVisibility`, but an abandoned open page counts as hidden too: an outcome that may never come is not polled
- * for ever. It is visible again when the buyer returns to it or says so.
+ * Like `watchVisibility`, but a page left alone counts as hidden too, so that an outcome that may never come is not
+ * polled for ever. The page counts as visible again when the buyer returns to it or sends an event to say so.
  */
 export const watchAttention = fromCallback<VisibilityEvent, void>(({ sendBack }) => {
   const ends = new AbortController();
@@ -37,10 +37,10 @@ export const watchAttention = fromCallback<VisibilityEvent, void>(({ sendBack })
   };
   const settings = { capture: true, passive: true, signal: ends.signal } as const;
   for (const touch of ['pointerdown', 'keydown', 'click', 'wheel']) addEventListener(touch, attend, settings);
-  // Not in the capture phase: the order's page handles it first, as it was there first.
+  // Not in the capture phase, so that the order page's own listener, which was added earlier, runs first.
   document.addEventListener('visibilitychange', report, { signal: ends.signal });
   attend();
-  // As above: not while it is being started.
+  // Deferred, as above.
   if (document.visibilityState === 'hidden') queueMicrotask(report);
   return () => {
     clearTimeout(timer);
@@ -59,8 +59,8 @@ const browserClock: DeadlineClock = {
 export const watchDeadline = createDeadlineActor(browserClock);
 
 /**
- * Reports the buyer's return: to a page from the back/forward cache after the bank, or from another tab or app, and
- * after how long, ms.
+ * Reports that the buyer has returned: to a page from the back/forward cache, for example after the bank, or from
+ * another tab or app; with the time away in ms.
  */
 export const watchReturn = fromCallback<PageBack, void>(({ sendBack }) => {
   let hiddenMs = Number.POSITIVE_INFINITY;
@@ -71,7 +71,7 @@ export const watchReturn = fromCallback<PageBack, void>(({ sendBack }) => {
     if (document.visibilityState === 'hidden') hiddenMs = performance.now();
     else sendBack({ type: 'page.back', awayMs: performance.now() - hiddenMs, restored: false });
   };
-  // What failed offline is requested at once.
+  // Requests that failed offline are repeated immediately.
   const online = (): void =>
     sendBack({ type: 'page.back', awayMs: Number.POSITIVE_INFINITY, restored: false });
   window.addEventListener('pageshow', restored);

@@ -4,8 +4,8 @@ import { mutationMachine, type MutationAttempt } from '../../machines/common/mut
 import type { Result } from '../contract/result.ts';
 
 /**
- * A call for a chart's placeholder of the same input. An actor that was stopped never answers: React's strict mode
- * stops and starts every chart once, and the call it gave up would otherwise be taken for the new one's failure.
+ * A call for a chart's placeholder with the same input. A stopped actor never reports a result: React's strict mode
+ * stops and starts every chart once, and the aborted call would otherwise count as a failure of the new one.
  */
 export const queryActor = <T, Input>(run: (input: Input, signal: AbortSignal) => Promise<Result<T>>) =>
   fromPromise<Result<T>, Input>(async ({ input, signal }) => {
@@ -13,7 +13,7 @@ export const queryActor = <T, Input>(run: (input: Input, signal: AbortSignal) =>
     return signal.aborted ? new Promise<never>(() => {}) : result;
   });
 
-/** A mutation with the shop's bot check: `send` gets the check's answer. */
+/** A mutation with the shop's bot check: `send` receives the check's answer. */
 export const mutationActor = <Request, Answer>(
   captcha: typeof captchaMachine,
   send: (sending: MutationAttempt<Request>, signal: AbortSignal) => Promise<Result<Answer>>,

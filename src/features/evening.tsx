@@ -10,9 +10,10 @@ import styles from './evening.module.css';
 import { useLocalText } from './localized-text.tsx';
 
 /**
- * An event's pages in its colours, with strips of its picture: accents use them, ink and paper stay. Colours that the
- * back end does not give come from the picture, if analysed before this page's first paint; those found on this one
- * apply to later pages. Without any, and if the setup says so, pages use the shop's own.
+ * Shows an event's pages in its colours, with strips of its picture: accents change, text and background do not.
+ * Colours that the back end does not provide are taken from the picture, if it was analysed before this page's first
+ * paint; colours found on this page apply to later pages. Without colours, or if the setup disables them, pages use the
+ * shop's own.
  */
 export const Evening = ({
   hash,
@@ -21,11 +22,11 @@ export const Evening = ({
   isBusy = false,
   children,
 }: {
-  /** The event's; '' if unknown. */
+  /** The event's hash; '' if unknown. */
   readonly hash: string;
   readonly colors: EveningColors | null;
   readonly image: LocalText;
-  /** The page's main content is still loading: the picture waits. */
+  /** True while the page's main content is loading: the picture waits. */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }) => {
@@ -46,7 +47,7 @@ export const Evening = ({
 
   const style = useMemo(() => {
     const tones = worn && eveningTones(worn);
-    // One of the two is chosen in the style sheet, which the build writes for older browsers too.
+    // The style sheet chooses between the two, because the build translates that for older browsers.
     const properties = {
       ...(tones && {
         '--accent-in-light': tones.accent.light,

@@ -6,13 +6,13 @@ import type { LinkedCustomer } from '../contract/setup.ts';
 import { useAppNavigate } from '../ui/controls/app-link.tsx';
 import { useApp } from './app-context.tsx';
 
-/** A running chart whose replies carry texts of one language. */
+/** A running chart whose replies contain texts in one language. */
 type SpeakingFlow = {
   readonly getSnapshot: () => { readonly context: { readonly lang: Lang } };
   readonly send: (event: { readonly type: 'lang.change'; readonly lang: Lang }) => void;
 };
 
-/** Tells the chart of a page when its buyer reads on in another language. */
+/** Tells a page's chart when the buyer changes the language. */
 export function useFlowLang(flow: SpeakingFlow): void {
   const { lang } = useI18n();
   useEffect(() => {
@@ -28,7 +28,7 @@ type SellingFlow = {
   }) => void;
 };
 
-/** Tells a page's chart who is signed in, on each change. */
+/** Tells a page's chart which customer is signed in, whenever that changes. */
 export function useFlowCustomer(flow: SellingFlow): void {
   const { client } = useApp().setup;
   useEffect(() => {
@@ -37,8 +37,8 @@ export function useFlowCustomer(flow: SellingFlow): void {
 }
 
 /**
- * Leaves for another page of the shop, null for staying. This one is replaced in the browser's history, or Back would
- * lead here and straight there again.
+ * Redirects to another page of the shop; null does nothing. Replaces the history entry: otherwise Back would return
+ * here and redirect again.
  */
 export function useRedirect(path: string | null): void {
   const navigate = useAppNavigate();

@@ -3,13 +3,13 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useApp } from './app-context.tsx';
 
 type ForgetQuestionProps = {
-  /** What stays is not personal: the theme, for example. */
+  /** Storage keys to keep because they are not personal, for example the theme. */
   readonly but?: readonly string[];
   readonly onForgotten: () => void;
   readonly onKeep: () => void;
 };
 
-/** Asks before all that this browser keeps of orders, tickets, choices and a buyer is forgotten. */
+/** Asks for confirmation before removing all stored orders, tickets, selections and buyer data from this browser. */
 export function ForgetQuestion({ but = [], onForgotten, onKeep }: ForgetQuestionProps) {
   const { t } = useI18n();
   const { storage } = useApp();

@@ -7,11 +7,11 @@ import { noteHost, takeHost } from '../persistence/start-notes.ts';
 import { useApp } from './app-context.tsx';
 
 /*
- * A bank, a mail and the back end know one address of an order: the shop's own page. A buyer who saw the order in a
- * host's page, which has the same origin, is redirected there.
+ * Banks, e-mails and the back end know only one address of an order: the shop's own page. A buyer who saw the order
+ * embedded in a host's page of the same origin is redirected there.
  */
 
-/** Remembers the host's page that shows this order, if one does. */
+/** Stores that a host's page shows this order, if one does. */
 export function useHostPage(hash: OrderHash): void {
   const { storage } = useApp();
   const { base } = useRouter();
@@ -21,8 +21,9 @@ export function useHostPage(hash: OrderHash): void {
 }
 
 /**
- * The address in a host's page of the order that the shop's own page was opened with; null where it was not seen there.
- * Given once: if the host has no such page any more, the next visit stays. `path` is read from the app's base.
+ * The address in the host's page for the order at this address of the shop; null if the order was not seen in a host's
+ * page. Works once per order: if the host no longer has that page, the next visit is not redirected. `path` is relative
+ * to the app's base.
  */
 export function takeHostAddress(storage: AppStorage, path: string, search: string): string | null {
   const hash = /^\/(?:order|nominal-tickets)\/(?:\w+\/)?([\da-f]{40})\/?$/i.exec(path)?.[1];

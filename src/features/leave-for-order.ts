@@ -9,13 +9,13 @@ import { useApp } from './app-context.tsx';
 import { useAppNavigate } from '../ui/controls/app-link.tsx';
 import type { BookingOutput } from '../../machines/common/submission.ts';
 
-/** A running booking, whichever: all that is needed of it here is its end. */
+/** Any running booking; only its final state matters here. */
 type Finishing = {
   readonly getSnapshot: () => { readonly status: string; readonly output?: BookingOutput | undefined };
   readonly subscribe: (observer: { readonly complete: () => void }) => { readonly unsubscribe: () => void };
 };
 
-/** True in a frame of another site's page. */
+/** True if this page is framed by another site's page. */
 const isInForeignFrame = (): boolean => {
   if (window.parent === window) return false;
   try {
@@ -26,9 +26,9 @@ const isInForeignFrame = (): boolean => {
 };
 
 /**
- * Where an integrated shop sends the buyer after an order: the host's own page on this origin, null if this shop
- * shows its orders itself. Other origins are not followed. A setup without the address means the host's old one,
- * unless the host is another site, which can have no page on this origin.
+ * The address to which an integrated shop sends the buyer after an order: the host's page on this origin; null if this
+ * shop shows its orders itself. Other origins are not followed. If the setup has no address, the host's old one is
+ * used, unless the host is another site, which can't have a page on this origin.
  *
  * @internal Exported for tests: its callers do not exercise all cases.
  */
@@ -52,8 +52,8 @@ export const integrationAddress = (
 };
 
 /**
- * Notifies the page that frames this one, only at the origin given by the setup. An invalid origin, including `*`,
- * notifies nobody: the buyer continues all the same.
+ * Notifies the page that frames this one, at the origin in the setup only. With an invalid origin, including `*`, no
+ * page is notified, but the buyer continues all the same.
  *
  * @internal Exported for tests: its callers do not exercise all cases.
  */
@@ -64,7 +64,7 @@ export const notifyHost = ({ app }: Setup, hash: OrderHash): void => {
   window.parent.postMessage({ type: 'tickets:order', hash }, origin);
 };
 
-/** Leaves for the order, or for the nominal tickets, as soon as the booking has become one. */
+/** Redirects to the order, or to its nominal tickets, as soon as the booking has become an order. */
 export const useRedirectToOrder = (booking: Finishing): void => {
   const { setup } = useApp();
   const { lang } = useI18n();

@@ -4,7 +4,7 @@ import type { LocalText as Text } from '../contract/local-text.ts';
 import { pickText } from '../core/text/pick-text.ts';
 import { SafeHtml } from '../ui/html/safe-html.tsx';
 
-/** The best available language of a server's text and the `lang` to set if it is not the page's. */
+/** Returns a server's text in the best available language, and the `lang` to set if it is not the page's. */
 export function useLocalText(): (local: Text) => { text: string; lang: string | undefined } {
   const { lang } = useI18n();
   return (local) => {
@@ -13,13 +13,13 @@ export function useLocalText(): (local: Text) => { text: string; lang: string | 
   };
 }
 
-/** A server's text in the nearest language, plain. */
+/** A server's plain text in the best available language. */
 export function LocalText({ of }: { of: Text }) {
   const { text, lang } = useLocalText()(of);
   return lang === undefined ? text : <span lang={lang}>{text}</span>;
 }
 
-/** A server's text in the nearest language that may hold HTML. */
+/** A server's text in the best available language, which may contain HTML. */
 export function LocalHtml({ of, className }: { of: Text; className?: string | undefined }) {
   const { text, lang } = useLocalText()(of);
   return text === '' ? null : <SafeHtml html={text} lang={lang} className={className} />;

@@ -1,4 +1,4 @@
-/** A new idempotency key. `randomUUID` is missing on plain-http hosts, and the button has to work there too. */
+/** A new idempotency key. `randomUUID` is missing on plain-http hosts, where the button must work too. */
 export const newIdempotencyKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -6,16 +6,13 @@ import { Button } from '../ui/controls/button.tsx';
 import { ErrorPanel } from '../ui/lazy/error-panel.tsx';
 
 /**
- * «Заказ удалён или не найден»: the back end itself says that there is no such order. Never for a network failure.
+ * «Заказ удалён или не найден»: the back end itself says that there is no such order. Not shown for network failures.
  */
 export function OrderGone({
   problem = null,
   onRetry,
 }: {
-  /**
-   * The reason; a code of the catalogue may be the shop's trouble and not the order's end, so the request can be
-   * repeated.
-   */
+  /** The reason. Some codes mean a problem of the shop rather than a deleted order, so the request can be repeated. */
   readonly problem?: Problem | null;
   readonly onRetry?: () => void;
 }) {

@@ -7,7 +7,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { MessageDialog } from '../ui/dialogs/message-dialog.tsx';
 import { orderRefusalText, problemText, type ProblemText } from './problem-text.ts';
 
-/** A refused submission: the back end's text, or ours with the code; then what the page can add. */
+/** A refused submission: the back end's text, or ours with the code, followed by what the page adds. */
 export const OrderRefused = ({
   problem,
   onClose,
@@ -18,11 +18,11 @@ export const OrderRefused = ({
 }: {
   readonly problem: Problem | null;
   readonly onClose: () => void;
-  /** The page itself says what happened: the back end's own code adds nothing for the buyer. */
+  /** True if the page itself says what happened: the back end's code would add nothing for the buyer. */
   readonly isExplained?: boolean;
-  /** If more is known than that it is an error. */
+  /** A title that says more than that there was an error. */
   readonly title?: string | undefined;
-  /** Buttons instead of the lone OK. */
+  /** Buttons instead of a single OK. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }) => {
@@ -44,7 +44,7 @@ export const OrderRefused = ({
   );
 };
 
-/** An unanswered submission: the same request may be resent, and creates no second order. */
+/** An unanswered submission: the same request can be sent again without creating a second order. */
 export const OutcomeUnknown = ({
   problem,
   back,
@@ -52,7 +52,7 @@ export const OutcomeUnknown = ({
   onRetry,
 }: {
   readonly problem: Problem | null;
-  /** The text of the way back to choosing. */
+  /** The text of the button that returns to the selection. */
   readonly back: string;
   readonly onClose: () => void;
   readonly onRetry: () => void;
@@ -76,14 +76,14 @@ export const OutcomeUnknown = ({
   );
 };
 
-/** Another order was submitted while the last one is unanswered: that one is looked up first. */
+/** Shown when another order is submitted while the last one is unanswered: that one is checked first. */
 export const ConfirmRetry = ({
   onClose,
   onCheck,
   onStartOver,
 }: {
   readonly onClose: () => void;
-  /** Sends the last request again, under its own key: it makes no second order. */
+  /** Sends the last request again with its idempotency key, so that it creates no second order. */
   readonly onCheck: () => void;
   readonly onStartOver: () => void;
 }) => {

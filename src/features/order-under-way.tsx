@@ -6,7 +6,7 @@ import { Spinner } from '../ui/base/spinner.tsx';
 import { SlowNotice } from '../ui/lazy/slow-notice.tsx';
 import styles from './order-under-way.module.css';
 
-/** An order on its way where the button that shows it is out of sight: one sent again from a page without a choice. */
+/** A pending order whose button is not visible: one that was sent again from a page without a selection. */
 export const OrderPending = ({ onGiveUp }: { readonly onGiveUp: () => void }) => {
   const { t } = useI18n();
   const { announce } = useAnnouncer();

@@ -12,8 +12,8 @@ export function useShopName(): string {
 }
 
 /**
- * The document's title: the page first, then the shop. Without `page` the shop's own title. While it is `waiting` for
- * what it shows, the title that the server wrote stays.
+ * Sets the document's title: the page, then the shop. Without `page`, the shop's own title. While the page is `waiting`
+ * for its content, the title from the server stays.
  */
 export function usePageTitle(page = '', waiting = false): void {
   const { lang } = useI18n();

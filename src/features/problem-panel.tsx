@@ -10,12 +10,14 @@ type ProblemPanelProps = {
   readonly title?: string;
   readonly onRetry?: () => void;
   readonly busy?: boolean;
-  /** False if the page has a heading of its own. */
+  /** False if the page has its own heading. */
   readonly page?: boolean;
   readonly children?: ReactNode;
 };
 
-/** The page-error view: what happened, in the server's words or ours, a retry and further ways out. */
+/**
+ * The error view of a page: what happened, in the server's words or ours, a retry button and other ways to continue.
+ */
 export function ProblemPanel(props: ProblemPanelProps) {
   const { problem, title, onRetry, busy = false, page = true, children } = props;
   const { t } = useI18n();

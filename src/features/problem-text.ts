@@ -2,12 +2,12 @@ import type { Key, Translate } from '../../i18n/translate.ts';
 import { errorCodes } from '../contract/codes.ts';
 import type { Problem } from '../contract/result.ts';
 
-/** A problem as text for the buyer. `html` is the server's own text, not yet sanitised. */
+/** A problem as a text for the buyer. `html` is the server's own text, not yet sanitised. */
 export type ProblemText = {
   readonly text: string;
   readonly html?: string;
   readonly code?: string;
-  /** The request id in the server's log. */
+  /** The id of the request in the server's log. */
   readonly requestId?: string;
 };
 
@@ -18,7 +18,7 @@ const unreachable = {
   server: 'errors.server',
 } as const satisfies Record<string, Key>;
 
-/** The catalogue's texts by code, for a refusal without a text; some contain the code. */
+/** The catalogue's texts by code, for refusals without a text; some of them contain the code. */
 const catalogue = {
   [errorCodes.invalidCsrf]: 'errors.invalidCsrf',
   [errorCodes.invalidCaptcha]: 'errors.invalidCaptcha',
@@ -31,17 +31,17 @@ const catalogue = {
 
 const isCatalogued = (code: string): code is keyof typeof catalogue => Object.hasOwn(catalogue, code);
 
-/** Whether the server's text contains the code: «Код ошибки: -9999», “Error (#-9999)”. */
+/** True if the server's text contains the code: «Код ошибки: -9999», “Error (#-9999)”. */
 const namesCode = (text: string, code: string): boolean =>
   [...text.matchAll(/[#:：]\s*(-?\w+)/gu)].some(([, named]) => named === code);
 
-/* A crowd: the call may be made again soon. */
+/* True for an overloaded server: the call can be repeated soon. */
 const isBusy = (problem: Problem): boolean =>
   problem.kind === 'unreachable' && problem.cause === 'server' && problem.status === 503;
 
-/** The text for a problem: the server's if there is one, ours otherwise. */
+/** The text for a problem: the server's if there is one, otherwise ours. */
 export function problemText(t: Translate, problem: Problem): ProblemText {
-  // Overload needs no lookup in the log.
+  // Nobody needs to look an overload up in the log.
   const requestId = isBusy(problem) ? undefined : problem.requestId;
   return { ...wordsOf(t, problem), ...(requestId !== undefined && { requestId }) };
 }
@@ -63,7 +63,7 @@ function wordsOf(t: Translate, problem: Problem): ProblemText {
       return { text: t('errors.dataNotFound') };
     case 'unreachable':
       if (!isBusy(problem)) return { text: t(unreachable[problem.cause]) };
-      // By now there are no more automatic retries: this is not a queue.
+      // Shown only when automatic retries have ended, so it does not promise a queue.
       return {
         text:
           problem.text ??
@@ -78,7 +78,7 @@ function wordsOf(t: Translate, problem: Problem): ProblemText {
   }
 }
 
-/** Codes with a sentence that tells the buyer more than that there was an error. */
+/** Codes whose text tells the buyer more than that there was an error. */
 const tellingCodes: readonly string[] = [
   errorCodes.limit,
   errorCodes.invalidCsrf,
@@ -88,8 +88,8 @@ const tellingCodes: readonly string[] = [
 ];
 
 /**
- * The text for a refused order: the server's, the catalogue's for a code that has one, otherwise the order error,
- * which contains the code: it is never shown twice.
+ * The text for a refused order: the server's, or the catalogue's for a code that has one, or the general order error
+ * with the code. The code is never shown twice.
  */
 export function orderRefusalText(t: Translate, problem: Problem): ProblemText {
   const described = problemText(t, problem);
@@ -99,7 +99,7 @@ export function orderRefusalText(t: Translate, problem: Problem): ProblemText {
   return { text: t('errors.order', { code: problem.code }), ...(requestId !== undefined && { requestId }) };
 }
 
-/** The text about the unavailable part of an address. */
+/** The texts about the unavailable part of an address. */
 export const goneKeys = {
   date: 'event.dateGone',
   time: 'event.timeGone',

@@ -7,7 +7,7 @@ import { cx } from '../ui/base/class-names.ts';
 import styles from './receipt-table.module.css';
 import { useVenueClock } from './use-venue-clock.ts';
 
-/** Labels of a receipt's sums. */
+/** The labels of a receipt's sums. */
 export const sumTexts = {
   tickets: 'order.receipt.tickets',
   feeIncluded: 'cart.feeIncluded',
@@ -30,7 +30,7 @@ export const sumTexts = {
 } as const satisfies Record<ReceiptSum, Key>;
 
 /**
- * Labels of its counts.
+ * The labels of its counts.
  *
  * @internal Used by tests.
  */
@@ -47,9 +47,9 @@ export const countTexts = {
   visitsWillBack: 'order.receipt.visitsWillBack',
 } as const satisfies Record<ReceiptCount, Key>;
 
-/** Sums that others lead to. */
+/** The final sums, in which others result. */
 const main: ReadonlySet<ReceiptSum> = new Set(['due', 'paid', 'total', 'left', 'refund']);
-/** Parts of the sum above them. */
+/** Sums that are parts of the sum above them. */
 const parts: ReadonlySet<ReceiptSum> = new Set(['feeIncluded', 'keptFee', 'keptBonuses', 'feeStays']);
 
 type ReceiptTableProps = {
@@ -58,7 +58,7 @@ type ReceiptTableProps = {
   readonly className?: string | undefined;
 };
 
-/** The arithmetic of an order or a refund, line by line: the same on every page. */
+/** The calculation of an order or a refund, line by line, the same on every page. */
 export function ReceiptTable({
   receipt: { sums, counts, back, mayFall },
   currency,
@@ -102,7 +102,7 @@ export function ReceiptTable({
   );
 }
 
-/** When money on its way arrives, and the rules about it. */
+/** When a refund arrives, and the rules about it. */
 export function BackNote({ back: { byMs }, className }: { back: MoneyBack; className?: string | undefined }) {
   const { t, format } = useI18n();
   const { timeZone } = useVenueClock();

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 
 import { useAppNavigate, withPageQuery } from '../ui/controls/app-link.tsx';
 
-/** The address of an event; `date` and `time` as the address bar has them, '' when absent. */
+/** The address of an event; `date` and `time` as in the address bar, '' if missing. */
 type EventAddress = {
   readonly hash: string;
   readonly date: string;
   readonly time: string;
 };
 
-/** Marks the history entry that such a redirect has led to: from there nobody is sent back. */
+/** Marks the history entry that such a redirect led to: from there the buyer is not redirected again. */
 const mark = 'sentOn';
 
 const wasSentHere = (state: unknown): boolean => typeof state === 'object' && state !== null && mark in state;
 
 /**
- * An event opened at the other kind of page: redirects to `page`, replacing the address, with date, time and query. A
- * buyer who was redirected here once stays: otherwise a back end that contradicts itself would cause a loop. True
- * while redirecting.
+ * Redirects an event that was opened on the wrong kind of page to `page`, replacing the history entry and keeping date,
+ * time and query. A buyer who was already redirected here stays: otherwise a back end that contradicts itself would
+ * cause a loop. Returns true while redirecting.
  */
 export const useRedirectToEventPage = (
   wrong: boolean,

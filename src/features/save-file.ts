@@ -2,10 +2,10 @@ import { nowMs } from '../api/server-clock.ts';
 import { calendarFile, type CalendarNote } from '../core/event/event-ics.ts';
 
 const longestName = 60;
-/** Safari reads a file only some time after the save was triggered, ms. */
+/** How long a file must stay readable, ms: Safari reads it only some time after the download was triggered. */
 const readingMs = 10_000;
 
-/** Gives the browser a file to save under a name. */
+/** Lets the browser save a file under a name. */
 export function saveBlob(file: Blob, name: string): void {
   const link = document.createElement('a');
   const address = URL.createObjectURL(file);
@@ -15,10 +15,10 @@ export function saveBlob(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), readingMs);
 }
 
-/** When a file is made, as a calendar writes it. */
+/** The current time as calendar files write it, for when a file was made. */
 export const calendarStamp = (): string => new Date(nowMs()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** Saves an `.ics` file, which every calendar opens. `otherwise` names it where the title has no letters. */
+/** Saves an `.ics` file, which every calendar can open. `otherwise` is its name if the title has no letters. */
 export const saveCalendar = (title: string, otherwise: string, ...notes: readonly CalendarNote[]): void => {
   const name = title
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')

@@ -2,7 +2,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Notice } from '../ui/controls/notice.tsx';
 
-/** The content may be outdated, because the last reload failed: shown with a retry. */
+/** Says that the content may be outdated because the last reload failed; with a retry button. */
 export function StaleNotice({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   const { t } = useI18n();
   return (

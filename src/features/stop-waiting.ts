@@ -6,14 +6,14 @@ import { endWatch, seatWatches, watchOf, type SeatWatch } from '../persistence/s
 import type { AppStorage } from '../persistence/storage.ts';
 
 /**
- * Stops the back end's mails, if it was asked for them; if that request is lost, each of its mails has a link to stop
+ * Ends the back end's mails, if it sends any for this watch. If this request is lost, each mail contains a link to end
  * them.
  */
 export function endWatchMails(client: Client, { mail }: Pick<SeatWatch, 'mail'>): void {
   if (mail !== null && mail.id !== '') void endMailWatch(client, mail.id);
 }
 
-/** Ends what is waited for. */
+/** Ends a watch. */
 export function stopWaiting(client: Client, storage: AppStorage, watch: SeatWatch): void {
   endWatch(storage, watch.sessionId);
   endWatchMails(client, watch);
@@ -28,7 +28,7 @@ export function stopWaitingFor(client: Client, storage: AppStorage, sessionId: S
   if (watch !== undefined) stopWaiting(client, storage, watch);
 }
 
-/** The same of a performance without a hall. */
+/** The same for a performance without a hall. */
 export const stopWaitingForDate = (
   client: Client,
   storage: AppStorage,

@@ -12,7 +12,7 @@ import {
 import { updateOrderedSeats } from '../persistence/hall-notes.ts';
 import { useApp } from './app-context.tsx';
 
-/** The orders to go on with, as this browser's tabs have them now; the newest first. */
+/** The unfinished orders stored by this browser's tabs, the newest first; updated when they change. */
 export function useLastOrders(): readonly LastOrder[] {
   const { storage } = useApp();
   const [orders, setOrders] = useState(() => lastOrders(storage, nowMs()));
@@ -21,8 +21,8 @@ export function useLastOrders(): readonly LastOrder[] {
 }
 
 /**
- * Notes a page's order for the poster, while it is unfinished. `deadlineMs` null = it is finished or over; undefined
- * = not known yet.
+ * Stores the page's order for the poster while it is unfinished. `deadlineMs`: null = finished or over, undefined = not
+ * known yet.
  */
 export function useLastOrder(hash: OrderHash, deadlineMs: number | null | undefined): void {
   const { storage } = useApp();

@@ -1,7 +1,10 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { succeed, type Problem, type Result } from '../contract/result.ts';
 
-/** A read and its state. `reload` keeps the shown value until the new one has loaded, and if that fails. */
+/**
+ * A read request and its state. `reload` keeps the displayed value until the new one has loaded, and also if that
+ * fails.
+ */
 export type Loading<T> = { readonly reload: () => void; readonly busy: boolean } & (
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T }
@@ -9,14 +12,14 @@ export type Loading<T> = { readonly reload: () => void; readonly busy: boolean }
 );
 
 type LoadSettings<T> = {
-  /** The value of an earlier visit: shown at once, until the fresh one has loaded. */
+  /** The value from an earlier visit, shown until the new one has loaded. */
   readonly known?: T | null;
-  /** The result of the first read, if it was started before the screen: it is not repeated. */
+  /** The result of the first read, if that was started before the screen; it is not repeated. */
   readonly first?: Result<T> | null;
 };
 
 /**
- * Reads once for a screen without a chart, again when `load` changes (memoise it; it must not throw), and cancels
+ * Loads something for a screen without a chart, and again when `load` changes (memoise it; it must not throw). Aborts
  * when the screen unmounts.
  */
 export function useLoad<T>(
@@ -36,9 +39,9 @@ export function useLoad<T>(
     const run = async (): Promise<void> => {
       const result = await load(abort.signal);
       if (abort.signal.aborted) return;
-      // Not urgent: rendered in slices, and after the buyer's actions.
+      // Not urgent: rendered in slices, after the buyer's input.
       startTransition(() =>
-        // An old value is better than the reason for a failed reload.
+        // An old value is better than the error of a failed reload.
         setDone((was) => ({
           by: load,
           attempt,

@@ -5,19 +5,19 @@ import { hasBegun, venueMoment, zoneOfSale, type VenueMoment } from '../core/dat
 import type { DayParts } from '../core/dates/venue-date.ts';
 import { useApp } from './app-context.tsx';
 
-/** The clock on the venue's wall, by the back end's time. */
+/** The venue's local time, by the back end's clock. */
 type VenueClock = {
-  /** '' if the setup does not say: the viewer's own. */
+  /** '' if the setup has none: the viewer's own is used. */
   readonly timeZone: string;
   readonly today: () => DayParts;
-  /** Whether a performance has begun: it can't be bought any more. */
+  /** True if a performance has begun: it can no longer be bought. */
   readonly hasBegun: (day: string, time: string) => boolean;
 };
 
 const minuteMs = 60_000;
 
 export const venueClock = (timeZone: string): VenueClock => {
-  // A poster checks thousands of performances, and a zone's clock is slow: once a minute.
+  // Cached for a minute: a poster checks thousands of performances, and converting to a time zone is slow.
   let minute = -1;
   let now = venueMoment(0, '');
   const saleNow = (): VenueMoment => {
@@ -33,7 +33,7 @@ export const venueClock = (timeZone: string): VenueClock => {
   };
 };
 
-/** The venue's clock of the setup. */
+/** The clock of the setup's venue. */
 export const useVenueClock = (): VenueClock => {
   const { setup } = useApp();
   const { timeZone } = setup.app;

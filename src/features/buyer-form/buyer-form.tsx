@@ -15,12 +15,15 @@ import { EmailField } from './email-field.tsx';
 import { faultText, fieldId } from './fault-text.ts';
 import { PhoneField } from './phone-field.tsx';
 
-/** The buyer's own data: one implementation for every way of buying. */
+/** The form for the buyer's data, shared by all ways of buying. */
 type BuyerFormProps = {
   readonly draft: BuyerDraft;
   readonly shape: BuyerFormShape;
   readonly onChange: (patch: Partial<BuyerDraft>) => void;
-  /** True after a press of «order» that could not go: every fault is shown, not only those of fields left. */
+  /**
+   * True after the order button was clicked while something was missing: all errors are shown, not only those of fields
+   * that the buyer has left.
+   */
   readonly showAll: boolean;
   /** The checkbox list of the event. */
   readonly children?: ReactNode;
@@ -37,7 +40,7 @@ export const BuyerForm = ({ draft, shape, onChange, showAll, children }: BuyerFo
   const issues = buyerIssues(draft, shape);
   const errorOf = (field: BuyerField): string | null => {
     const issue = issues.find((found) => found.field === field);
-    // An empty field the buyer only passed through is not yet a fault.
+    // An empty field that the buyer has only passed through is not an error yet.
     const shown = showAll || (blurred.has(field) && issue?.fault !== 'required');
     return issue !== undefined && shown ? faultText(t, field, issue.fault) : null;
   };

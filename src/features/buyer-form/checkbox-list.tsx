@@ -6,7 +6,7 @@ import { SafeHtml } from '../../ui/html/safe-html.tsx';
 import styles from './buyer-form.module.css';
 import { fieldId } from './fault-text.ts';
 
-/** An event's consents. A row with `required` must be ticked; all rows are sent with the order. */
+/** The consents of an event. Items with `required` must be ticked; all items are sent with the order. */
 export const CheckboxList = ({
   items,
   ticked,

@@ -25,7 +25,7 @@ import { dayParts } from '../../core/dates/venue-date.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx';
 
-/** What prevents the order, each with a link to its field. */
+/** Lists what prevents the order, each item with a link to its field. */
 const MissingFields = ({ issues }: { readonly issues: readonly BuyerIssue[] }) => {
   const { t } = useI18n();
   if (issues.length === 0) return null;
@@ -35,7 +35,7 @@ const MissingFields = ({ issues }: { readonly issues: readonly BuyerIssue[] }) =
       role="alert"
       items={issues.map(({ field, fault }) => ({
         fieldId: fieldId(field),
-        // A fault mostly names its field; where it does not, the field's name leads.
+        // Most errors name their field; for the others, the field's name comes first.
         ...(fault === 'letters'
           ? { text: fieldName(t, field), fault: faultText(t, field, fault) }
           : { text: faultText(t, field, fault) }),
@@ -44,7 +44,7 @@ const MissingFields = ({ issues }: { readonly issues: readonly BuyerIssue[] }) =
   );
 };
 
-/** Day and time of a performance as the venue writes them; '' where it has none. */
+/** Day and time of a performance as the venue writes them; '' if it has none. */
 type Performance = {
   readonly day: string;
   readonly time: string;
@@ -52,12 +52,12 @@ type Performance = {
 
 type CheckoutFactsProps = {
   readonly event: Pick<EventInfo, 'name' | 'address' | 'openDate' | 'reserveSeconds' | 'nominal'>;
-  /** The order's price. */
+  /** The price of the order. */
   readonly totalMinor: number;
   readonly performances: readonly Performance[];
 };
 
-/** A summary of the order (what, when, where, how long it is held), to read before pressing the button. */
+/** A summary of the order (what, when, where, how long it is held) to read before clicking the button. */
 const CheckoutFacts = ({ event, totalMinor, performances }: CheckoutFactsProps) => {
   const { t, lang, format } = useI18n();
   const pick = useLocalText();
@@ -98,33 +98,33 @@ const CheckoutFacts = ({ event, totalMinor, performances }: CheckoutFactsProps) 
   );
 };
 
-/* That all fields have to be filled, and which is next. */
+/* The id of the text that says all fields are required, and which one is next. */
 const noticeId = 'buyer-required-all';
 
-/** The buyer's form with the consents and the button that orders: the last step of every way of buying. */
+/** The buyer's form with the consents and the order button, the last step of every way of buying. */
 type CheckoutFormProps = {
   readonly draft: BuyerDraft;
-  /** Some of it comes from the buyer's account. */
+  /** True if some data comes from the buyer's account. */
   readonly prefilled: boolean;
-  /** The culture card: names in three parts, as in the passport. */
+  /** True for the culture card: names are entered in three parts, as in the passport. */
   readonly cardMode: boolean;
   readonly checkboxes: readonly CheckboxItem[];
-  /** The order's subject: its place, and how long an order is held. */
+  /** The event, with its venue and how long an order is held. */
   readonly event: EventInfo;
-  /** Its price. */
+  /** The price of the order. */
   readonly totalMinor: number;
-  /** When: of a season pass every date. */
+  /** The dates of the performances; a season pass has several. */
   readonly performances: readonly Performance[];
-  /** False if the selection can't be ordered yet; the page says why beside it. */
+  /** False if the selection can't be ordered yet; the page explains why beside the form. */
   readonly ready: boolean;
-  /** The order is on its way. */
+  /** True while an order request is pending. */
   readonly busy: boolean;
   readonly onChange: (patch: Partial<BuyerDraft>) => void;
-  /** Called for a press with everything in place, never while busy. */
+  /** Called when the button is clicked and everything is complete; never while busy. */
   readonly onOrder: () => void;
-  /** The buyer waits no longer for the order's answer. */
+  /** Called when the buyer stops waiting for the reply. */
   readonly onGiveUp: () => void;
-  /** The button's text. */
+  /** The text of the button. */
   readonly children: ReactNode;
 };
 
@@ -178,7 +178,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
         >
           {children}
           {first !== undefined && (
-            // Said as what the button is described by, not twice.
+            // Hidden, because screen readers already read it as the button's description.
             <small id={noticeId} aria-hidden>
               {t('buyer.next', { field: fieldName(t, first.field) })}
             </small>

@@ -8,8 +8,8 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './email-field.module.css';
 
 /**
- * An e-mail field that converts to the Latin layout while typing; a valid Cyrillic address stays, and the buyer is
- * asked. `type="email"` is unusable: browsers convert Cyrillic letters after the `@` to punycode before we see them.
+ * An e-mail field that converts to the Latin layout while typing; a valid Cyrillic address is kept, and the buyer is
+ * asked. `type="email"` can't be used: browsers convert Cyrillic letters after the `@` to punycode before we see them.
  */
 export const EmailField = ({
   onChange,
@@ -20,7 +20,8 @@ export const EmailField = ({
   readonly onChange: (email: string) => void;
 }) => {
   const { t } = useI18n();
-  // The raw typed text, letter for letter as long as the shown one; and the address asked about, with its reading.
+  // The raw text as typed, of the same length as the shown text; and the address that the buyer was asked about, with
+  // the answer.
   const [typed, setTyped] = useState(value);
   const [answered, setAnswered] = useState({ address: '', isLatin: false });
   const shownOf = (text: string): string => {
@@ -35,7 +36,7 @@ export const EmailField = ({
     const shown = shownOf(keys);
     setTyped(keys);
     if (shown !== next) {
-      // Written here and not by React, which would put the caret at the end.
+      // Set here and not by React, which would move the caret to the end.
       const caret = (target.selectionStart ?? next.length) + shown.length - next.length;
       target.value = shown;
       target.setSelectionRange(caret, caret);

@@ -3,7 +3,7 @@ import type { BuyerFault, BuyerField } from '../../core/order/buyer-rules.ts';
 
 const cardPhoneExample = '+7 999 123-45-67';
 
-/** A field's error as text for the buyer. */
+/** A field's error as a text for the buyer. */
 export const faultText = (t: Translate, field: BuyerField, fault: BuyerFault): string => {
   if (fault === 'cardPhone') return t('buyer.errors.phoneExample', { phone: cardPhoneExample });
   switch (field) {
@@ -28,7 +28,7 @@ export const faultText = (t: Translate, field: BuyerField, fault: BuyerFault): s
   }
 };
 
-/** The field's name as the summary of missing things lists it; a tick is named by its own text. */
+/** A field's name in the summary of missing items; a checkbox is named by its own text. */
 export const fieldName = (t: Translate, field: BuyerField): string => {
   switch (field) {
     case 'fio':
@@ -50,5 +50,5 @@ export const fieldName = (t: Translate, field: BuyerField): string => {
   }
 };
 
-/** The id of a field's control, so that a summary can lead to it. */
+/** The id of a field's control, so that a summary can link to it. */
 export const fieldId = (field: BuyerField): string => `buyer-${field.replace(':', '-')}`;

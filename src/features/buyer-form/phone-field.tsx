@@ -7,13 +7,13 @@ import { TextInput } from '../../ui/fields/text-field.tsx';
 import styles from './phone-field.module.css';
 import { countries, countryOf, movePhone, readPhone, writePhone } from './phone-typing.ts';
 
-/** The longest a phone may be typed, separators included. */
+/** The maximum length of a typed phone number, including separators. */
 const maxCharacters = 25;
 
 /**
- * A phone with its country. `value` and `onChange` speak `+digits`. The field holds the whole number with its dial
- * code, so that typing, pasting, a browser's autofill and choosing a country all write the same; the country's own
- * label shows the code only as long as the field is empty.
+ * A phone number with its country. `value` and `onChange` use `+digits`. The field contains the whole number with its
+ * dial code, so that typing, pasting, autofill and choosing a country give the same text; the label of the country
+ * shows the code only while the field is empty.
  */
 export const PhoneField = ({
   value,
@@ -25,13 +25,13 @@ export const PhoneField = ({
   readonly value: string;
   readonly onChange: (phone: string) => void;
   readonly onBlur: () => void;
-  /** Card mode: the mask is +7 and the country can't be changed. */
+  /** Card mode: the mask is +7 and the country is fixed. */
   readonly onlyRussia: boolean;
 }) => {
   const { t, htmlLang } = useI18n();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState('ru');
-  // The field's text if it is not the masked phone: a plus alone, a number being corrected.
+  // The field's text if it differs from the masked number: a plus alone, or a number being corrected.
   const [raw, setRaw] = useState({ text: '', phone: '' });
   const kazakh = useKazakhNames(htmlLang);
   const names = useMemo(() => countryNames(htmlLang, kazakh), [htmlLang, kazakh]);
@@ -45,12 +45,15 @@ export const PhoneField = ({
     onChange(phone);
   };
   const type = (typed: string): void => {
-    // Rewriting moves the caret to the end: right while typing there, wrong while mending the middle.
+    // Applying the mask moves the caret to the end: right when typing there, wrong when editing the middle.
     const atEnd = input.current === null || input.current.selectionStart === input.current.value.length;
-    // While erasing, the mask would put back the bracket just erased.
+    // When erasing, the mask would restore the bracket that was just erased.
     write(typed, !atEnd || typed.length < text.length);
   };
-  /* The browser truncates to the field's length, last digits included: text around the number is removed first. */
+  /*
+   * The browser would truncate the text to the field's length, including the last digits, so text around the number is
+   * removed first.
+   */
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const { selectionStart, selectionEnd } = event.currentTarget;
     const before = text.slice(0, selectionStart ?? text.length);
@@ -115,7 +118,7 @@ export const PhoneField = ({
 
 type Names = Readonly<Record<string, string>>;
 
-/** The names Chromium lacks, for those who read Kazakh only. */
+/** Country names that Chromium lacks, loaded only for readers of Kazakh. */
 const useKazakhNames = (htmlLang: string): Names => {
   const [names, setNames] = useState<Names>({});
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
 
 import { callablePhone, maskPhone, phoneFromTyped, type PhoneCountry } from '../../core/order/phone-text.ts';
 
-/** The countries of the world with their dial codes and masks. */
+/** All countries with their dial codes and masks. */
 export const countries = defaultCountries.map(parseCountry);
 type Country = (typeof countries)[number];
 
@@ -16,7 +16,7 @@ const rules = (country: Country, phone: string): PhoneCountry => ({
   mask: getActiveFormattingMask({ phone, country }),
 });
 
-/** The country that `+digits` names, else the one of `iso2`: half a dial code names none. */
+/** The country of `+digits`; if the dial code is incomplete, the country `iso2`. */
 export const countryOf = (phone: string, iso2: string): Country | undefined => {
   const guess =
     phone === ''
@@ -27,7 +27,7 @@ export const countryOf = (phone: string, iso2: string): Country | undefined => {
     : countries.find((country) => country.iso2 === iso2);
 };
 
-/** `+digits` from the text of the field, where `iso2` is the country shown beside it. */
+/** Converts the field's text to `+digits`; `iso2` is the country shown beside it. */
 export const readPhone = (typed: string, iso2: string): string => {
   const shown = countries.find((country) => country.iso2 === iso2);
   const phone = phoneFromTyped(typed, shown?.dialCode ?? '');
@@ -35,13 +35,13 @@ export const readPhone = (typed: string, iso2: string): string => {
   return country === undefined ? phone : callablePhone(phone, rules(country, phone));
 };
 
-/** `+digits` in the mask of its country. */
+/** Formats `+digits` with the mask of its country. */
 export const writePhone = (phone: string, iso2: string): string => {
   const country = countryOf(phone, iso2);
   return phone === '' || country === undefined ? phone : maskPhone(phone, rules(country, phone));
 };
 
-/** A phone moved to another country: the part after the old dial code, or all of it, follows the new one. */
+/** Moves a phone number to another country: the new dial code replaces the old one, or precedes all digits. */
 export const movePhone = (phone: string, from: string, to: string): string => {
   const code = countryOf(phone, from)?.dialCode ?? '';
   const national = phone.startsWith(`+${code}`) ? phone.slice(code.length + 1) : phone.slice(1);

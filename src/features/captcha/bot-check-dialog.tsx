@@ -8,12 +8,12 @@ import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { BuyersTurn } from '../../ui/lazy/use-delay.ts';
 
-/* Few orders ever meet one. */
+/* Few orders ever need it. */
 const CaptchaForm = lazyComponent(async () => (await import('./captcha-form.tsx')).CaptchaForm, {
   waiting: <SlowNotice />,
 });
 
-/** A call under way: of all it is, only its bot check matters here. */
+/** A pending call; only its bot check matters here. */
 type CheckedCall = {
   readonly getSnapshot: () => CheckedSnapshot;
 } & Pick<AnyActorRef, 'subscribe'>;
@@ -21,7 +21,7 @@ type CheckedSnapshot = {
   readonly children: { readonly captcha?: ActorRefFrom<typeof captchaMachine> | undefined };
 };
 
-/** The bot check of a call, while there is one: in a modal, behind which what the buyer typed is untouched. */
+/** The bot check of a call while there is one, in a modal: the buyer's input behind it is preserved. */
 export function BotCheckDialog({ call }: { call: CheckedCall | undefined }) {
   const { t } = useI18n();
   const captcha = useSelector(call, (snapshot: CheckedSnapshot | undefined) => snapshot?.children.captcha);

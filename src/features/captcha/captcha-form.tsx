@@ -15,8 +15,8 @@ import { LocalHtml, useLocalText } from '../localized-text.tsx';
 import styles from './captcha-form.module.css';
 
 /**
- * The field has the focus from the first moment, and again with each refusal, which is spoken: whether the modal around
- * it is open already, or opens with it, when it looks for the attribute.
+ * Announces each failure, and focuses the field at the start and after each refusal. The attribute is for a modal that
+ * opens together with the form: it looks for `autofocus` to set the focus.
  */
 function useRefusal(words: string, isRefused: boolean, isFailed: boolean) {
   const { announce } = useAnnouncer();
@@ -33,7 +33,7 @@ function useRefusal(words: string, isRefused: boolean, isFailed: boolean) {
   return field;
 }
 
-/** The bot check: a picture and the field for its text. */
+/** The bot check: an image and a field for its text. */
 export const CaptchaForm = ({ captcha }: { readonly captcha: ActorRefFrom<typeof captchaMachine> }) => {
   const { t } = useI18n();
   const snapshot = useSelector(captcha, (state) => state);
@@ -90,7 +90,7 @@ export const CaptchaForm = ({ captcha }: { readonly captcha: ActorRefFrom<typeof
   );
 };
 
-/** For who can't see the picture: the wire has no sound, the box office has people. */
+/** For buyers who can't see the image: there is no audio version, but the box office can be called. */
 const OtherWay = () => {
   const { t } = useI18n();
   const { contactInfo } = useApp().setup.db;

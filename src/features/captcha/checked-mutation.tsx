@@ -8,12 +8,12 @@ import { mutationActor } from '../call-actor.ts';
 import { BotCheckDialog } from './bot-check-dialog.tsx';
 import { provideCaptcha } from './provide-captcha.ts';
 
-/** The request, and the key of its submission. */
+/** A request, and the idempotency key of its submission. */
 export type KeyedRequest<Request> = { readonly request: Request; readonly key: string };
 
 /**
- * A call that changes something, made once for as long as this is shown, with its bot check; `onAnswer` hears what came
- * of it. Give it the key of its press as React's, so that another press is another call.
+ * A call that changes something, sent once while this component is mounted, with its bot check; `onAnswer` receives the
+ * result. Use the submission's idempotency key as the React key, so that each submission makes a new call.
  */
 export function CheckedMutation<Request, Answer>({
   id,
@@ -21,7 +21,7 @@ export function CheckedMutation<Request, Answer>({
   send,
   onAnswer,
 }: {
-  /** The name of its chart in the testers' drawer. */
+  /** The name of its chart in QA's drawer. */
   readonly id: string;
   readonly mutation: KeyedRequest<Request>;
   readonly send: (attempt: MutationAttempt<Request>, signal: AbortSignal) => Promise<Result<Answer>>;

@@ -28,12 +28,12 @@ const loadScript = (siteKey: string): Promise<Recaptcha | null> =>
     script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`;
     script.async = true;
     script.addEventListener('load', () => resolve(window.grecaptcha ?? null));
-    // Blocked by a network, an extension or the page's own policy: the picture is the way on.
+    // Blocked by a network, an extension or the page's own policy: the image is used instead.
     script.addEventListener('error', () => resolve(null));
     document.head.append(script);
   });
 
-/** A token for one submission; null if the script fails or does not answer, and the picture is used. */
+/** A token for one submission; null if the script fails or does not answer: the image is used then. */
 const recaptchaToken = async (siteKey: string): Promise<string | null> => {
   try {
     const recaptcha = await within(loadScript(siteKey));
@@ -45,7 +45,7 @@ const recaptchaToken = async (siteKey: string): Promise<string | null> => {
   }
 };
 
-/** A submission of an order now: with a new key and, if the shop has reCAPTCHA, its token. */
+/** Creates an order submission: with a new idempotency key and, if the shop uses reCAPTCHA, its token. */
 export const createSubmitEvent = async (recaptchaSiteKey: string): Promise<CheckoutSubmit> => ({
   type: 'checkout.submit',
   freshKey: newIdempotencyKey(),

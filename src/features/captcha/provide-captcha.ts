@@ -5,7 +5,7 @@ import type { Client } from '../../api/client.ts';
 import { captchaMachine } from '../../../machines/common/captcha-chart.ts';
 import { queryActor } from '../call-actor.ts';
 
-/** The bot check with its calls. */
+/** The bot check's chart with its calls. */
 export const provideCaptcha = (client: Client) =>
   captchaMachine.provide({
     actors: {

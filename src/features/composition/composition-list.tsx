@@ -35,7 +35,7 @@ export const CompositionList = ({ parts }: { readonly parts: readonly Compositio
   );
 };
 
-/* The venue, and its address. */
+/* The venue and its address. */
 const Where = ({ part }: { readonly part: CompositionItem }) => {
   const pick = useLocalText();
   const place = pick(part.place);

@@ -11,7 +11,7 @@ import { useRadioKeys } from '../../ui/fields/radio-row.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './date-carousel.module.css';
 
-/** The days of an event in a row to turn over. One day alone is no choice and shows no row. */
+/** The days of an event in a scrollable row. With a single day there is nothing to choose, and no row. */
 export const DateCarousel = ({
   calendar,
   chosen,
@@ -52,7 +52,7 @@ export const DateCarousel = ({
   );
 };
 
-/** The times of the chosen day. A sold-out one can still be chosen: the page then says so. */
+/** The times of the chosen day. A sold-out time can still be chosen: the page then says that it is sold out. */
 export const TimeSlots = ({
   times,
   chosen,

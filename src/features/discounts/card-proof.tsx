@@ -8,7 +8,10 @@ import { newIdempotencyKey } from '../new-key.ts';
 import { CardField, DiscountLine, type DiscountsActor } from './discount-fields.tsx';
 import styles from './discounts-panel.module.css';
 
-/** The field for the code that the owner of the order's card was mailed, the way to another mail or another card. */
+/**
+ * The field for the code that was mailed to the owner of the order's loyalty card, with ways to request another mail or
+ * use another card.
+ */
 export function CardProof({ actor, mails }: { readonly actor: DiscountsActor; readonly mails: number }) {
   const { t } = useI18n();
   const code = useSelector(actor, ({ context }) => context.card);

@@ -14,12 +14,12 @@ import { TextInput } from '../../ui/fields/text-field.tsx';
 import { newIdempotencyKey } from '../new-key.ts';
 import styles from './discounts-panel.module.css';
 
-/** An order's running discounts. */
+/** The running chart of an order's discounts. */
 export type DiscountsActor = ActorRefFrom<typeof discountsMachine>;
-/** The back end's text about them. */
+/** What the back end says about them. */
 export type Discount = NonNullable<OrderView['discount']>;
 
-/** A field with its button on one line. */
+/** A field and its button on one line. */
 export function DiscountLine({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form
@@ -34,7 +34,7 @@ export function DiscountLine({ onSubmit, children }: { onSubmit: () => void; chi
   );
 }
 
-/** The field for the number of a loyalty card; `isOther`: in place of the one that is there. */
+/** The field for a loyalty card's number; with `isOther`, the number replaces the current one. */
 export function CardField({ actor, isOther = false }: { actor: DiscountsActor; isOther?: boolean }) {
   const { t } = useI18n();
   const card = useSelector(actor, ({ context }) => context.card);
@@ -58,7 +58,7 @@ export function CardField({ actor, isOther = false }: { actor: DiscountsActor; i
   );
 }
 
-/** How many of the card's bonuses the order takes; nothing where it can take none. */
+/** The field for the number of bonuses to spend on the order; nothing if none can be spent. */
 export function BonusesField({ actor, discount }: { actor: DiscountsActor; discount: Discount }) {
   const { t } = useI18n();
   const typed = useSelector(actor, ({ context }) => context.bonuses);
@@ -99,7 +99,7 @@ export function BonusesField({ actor, discount }: { actor: DiscountsActor; disco
   );
 }
 
-/** The field for a promo code, with the refusal of the last one; hidden once one is applied. */
+/** The field for a promo code, with the reason why the last one was refused; hidden once a code is applied. */
 export function PromoField({ actor, discount }: { actor: DiscountsActor; discount: Discount }) {
   const { t, lang } = useI18n();
   const typed = useSelector(actor, ({ context }) => context.promo);

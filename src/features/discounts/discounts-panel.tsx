@@ -23,7 +23,7 @@ import {
 import { useSpokenDiscounts } from './use-spoken-discounts.ts';
 import styles from './discounts-panel.module.css';
 
-/* Few buyers have a card to prove. */
+/* Few buyers have to prove that a card is theirs. */
 const CardProof = lazyComponent(async () => (await import('./card-proof.tsx')).CardProof);
 
 type DiscountsPanelProps = {
@@ -32,7 +32,7 @@ type DiscountsPanelProps = {
   readonly currency: string;
 };
 
-/** Bonuses and promo codes of an order: what has been applied, and the fields to apply more while it can be changed. */
+/** An order's bonuses and promo code: what is applied, and fields to apply more while the order can be changed. */
 export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
   const { t } = useI18n();
   const open = useSelector(actor, ({ context }) => context.open);
@@ -42,7 +42,7 @@ export function DiscountsPanel({ actor, view, currency }: DiscountsPanelProps) {
   useSpokenDiscounts(view, currency, heading);
   const { discount } = view;
   if (discount === null || (!open && !hasAny(discount))) return null;
-  // The back end returns everything at once.
+  // The back end removes all discounts together.
   const cancelWords = t(
     discount.usedBonuses === 0
       ? discount.promoCode === ''
@@ -104,20 +104,20 @@ type FactsProps = {
   readonly discount: Discount;
   readonly open: boolean;
   readonly cancel: ReactNode;
-  /** The text of its remove button. */
+  /** The text of the remove button. */
   readonly cancelWords: string;
-  /** The categories that a promo code takes nothing off. */
+  /** The categories that the promo code does not discount. */
   readonly unmoved: readonly LocalText[];
 };
 
-/** The back end's statement about the order's card and applied discounts, with the remove button beside it. */
+/** What the back end says about the order's card and applied discounts, with the remove button. */
 function Facts({ discount, open, cancel, cancelWords, unmoved }: FactsProps) {
   const { t, lang, format } = useI18n();
   const pick = useLocalText();
   const { cardCode, proofMails, blocked, balance, usedBonuses, promoCode } = discount;
   const counts = [
     ['order.discount.bonusesCount', balance, cardCode !== '' && proofMails === 0 && !blocked],
-    // What happened to them after payment is shown with the money.
+    // What became of bonuses after the payment is shown with the money.
     ['order.discount.usedCount', usedBonuses, open && usedBonuses > 0],
   ] as const;
   return (

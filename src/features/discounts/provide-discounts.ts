@@ -5,7 +5,7 @@ import { addDiscount, cancelDiscount } from '../../api/order-change-calls.ts';
 import type { DiscountAnswer } from '../../contract/order-changes.ts';
 import { mutationActor } from '../call-actor.ts';
 
-/** The chart of the discounts with the page's own calls. */
+/** The discounts chart with the page's calls. */
 export const provideDiscounts = (client: Client, captcha: typeof captchaMachine) =>
   discountsMachine.provide({
     actors: {

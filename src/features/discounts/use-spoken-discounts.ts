@@ -5,8 +5,8 @@ import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { activeElement } from '../../ui/base/page-root.ts';
 
 /**
- * Announces what became of the order's discounts, and the new sum, after the reload. The field used is gone then, so
- * the focus moves to the heading.
+ * Announces changes of the order's discounts and the new total after the reload. The used field has disappeared by
+ * then, so the focus moves to the heading.
  */
 export function useSpokenDiscounts(
   { discount, totalMinor }: OrderView,

@@ -16,7 +16,10 @@ type OffersProps = {
   readonly currency: string;
 };
 
-/** The link to the extra services that can be added to an unpaid order. Those it has are listed with its tickets. */
+/**
+ * The link to the extra services that can be added to an unpaid order. Services that it already has are listed with its
+ * tickets.
+ */
 export function OffersBlock({ actor, currency }: OffersProps) {
   const { t } = useI18n();
   const { offers, payable } = useSelector(actor, ({ context }) => context);
@@ -47,7 +50,7 @@ export function OffersBlock({ actor, currency }: OffersProps) {
   );
 }
 
-/** Says what has changed, once the order has been read again: what was added or removed, and the new sum. */
+/** Announces what has changed once the order has been reloaded: what was added or removed, and the new total. */
 function useNews(actor: OffersActor, currency: string): void {
   const { t, lang, format } = useI18n();
   const pick = useLocalText();

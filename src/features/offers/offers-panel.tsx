@@ -24,7 +24,7 @@ type OffersPanelProps = {
   readonly currency: string;
 };
 
-/** The services that can be added, and over them why the last press came to nothing. */
+/** The services that can be added, and above them why the last change failed. */
 export function OffersPanel({ actor, currency }: OffersPanelProps) {
   const isOpen = useSelector(actor, (state) => state.matches({ panel: 'open' }));
   const hasFailed = useSelector(actor, (state) => state.matches({ change: 'failed' }));
@@ -101,7 +101,7 @@ type OfferRowProps = {
   readonly onSet: (count: number) => void;
 };
 
-/** One service: a tick takes one of it; where more can be had, a number beside it. */
+/** One service: a checkbox to take one; if more are available, a number beside it. */
 function OfferRow({ offer, price, count, most, onSet }: OfferRowProps) {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
@@ -135,7 +135,7 @@ function OfferRow({ offer, price, count, most, onSet }: OfferRowProps) {
   );
 }
 
-/** A refusal in the back end's words; after no reply the same may be resent. */
+/** A refusal in the back end's words; if there was no reply, the same request can be sent again. */
 function ChangeFailed({ actor }: { actor: OffersActor }) {
   const { t } = useI18n();
   const problem = useSelector(actor, ({ context }) => context.problem);

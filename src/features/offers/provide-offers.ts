@@ -13,16 +13,16 @@ import { keep } from '../../persistence/flow-persistence.ts';
 /** The running chart of an order's extra services. */
 export type OffersActor = ActorRefFrom<typeof offersMachine>;
 
-/** What the extra-services chart is provided with. */
+/** The dependencies of the extra-services chart. */
 type OffersDeps = {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly hash: OrderHash;
-  /** The bot check with its  */
+  /** The bot check's chart with its calls. */
   readonly captcha: typeof captchaMachine;
 };
 
-/** The chart of the extra services with the page's own  */
+/** The extra-services chart with the page's calls. */
 export const provideOffers = ({ client, storage, hash, captcha }: OffersDeps) =>
   offersMachine.provide({
     actors: {

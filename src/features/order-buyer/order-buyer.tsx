@@ -2,7 +2,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import type { OrderView } from '../../contract/order.ts';
 import styles from './order-buyer.module.css';
 
-/** The buyer, as far as the order says. */
+/** The buyer's data, as far as the order contains them. */
 export function OrderBuyer({ buyer }: { buyer: OrderView['buyer'] }) {
   const { t } = useI18n();
   const rows = [

@@ -3,15 +3,17 @@ import type { Minor } from '../../contract/brand.ts';
 import { useApp } from '../app-context.tsx';
 import styles from './order-total.module.css';
 
-/** A selection's price: the service fee, if there is one, and the total. */
+/** The price of a selection: the service fee, if any, and the total. */
 export const OrderTotal = ({
   label,
   feesMinor,
   totalMinor,
 }: {
-  /** The text before the total; without it the total is elsewhere on the screen, and not announced twice. */
+  /**
+   * The text before the total; if missing, the total is also shown elsewhere on the screen, and is not announced twice.
+   */
   readonly label?: string;
-  /** The part of the sum that is the service fee; the lines above have it in their prices. */
+  /** The part of the total that is the service fee; the prices of the lines above include it. */
   readonly feesMinor: Minor;
   readonly totalMinor: Minor;
 }) => {

@@ -6,16 +6,16 @@ import { attemptTexts } from '../../core/order/payment-story.ts';
 import { venueMoment } from '../../core/dates/venue-clock.ts';
 import { problemText, type ProblemText } from '../problem-text.ts';
 
-/** Parameters of an attempt's sentences, besides the attempt. */
+/** What the texts about an attempt need besides the attempt. */
 type AttemptFacts = {
-  /** The order it pays for. */
+  /** The order being paid. */
   readonly view: Pick<OrderView, 'totalMinor' | 'books'>;
   readonly currency: string;
   /** '' = the viewer's own. */
   readonly timeZone: string;
 };
 
-/** Sentences one after another, as the language writes them. */
+/** Joins sentences as the language requires. */
 export const joinSentences = ({ lang }: Pick<I18n, 'lang'>, sentences: readonly string[]): string =>
   sentences.filter((one) => one !== '').join(lang === 'ch' ? '' : ' ');
 
@@ -27,7 +27,7 @@ export function attemptWords(
 ): string {
   const { t, format } = i18n;
   const { outcome, reason, money } = attemptTexts(attempt);
-  // A later refund did not change an invoice's sum.
+  // A later refund does not change the sum of the invoice.
   const price = format.money(view.books?.paid ?? view.totalMinor, currency);
   const when = attempt.moneyByMs === null ? '' : format.date(venueMoment(attempt.moneyByMs, timeZone).day);
   return joinSentences(i18n, [
@@ -37,8 +37,8 @@ export function attemptWords(
 }
 
 /**
- * What else the buyer of an attempt should know: who keeps polling, unless the page `rests`, and where the outcome
- * will be reported.
+ * What else the buyer should know about an attempt: that the page keeps polling, unless it `rests`, and where the
+ * outcome will be reported.
  */
 export function attemptPromise(
   { t }: Pick<I18n, 't'>,
@@ -53,10 +53,10 @@ export function attemptPromise(
   ];
 }
 
-/** Why a payment did not start. Nobody has been at the bank then: our own text says that nothing was taken. */
+/** Why a payment did not start. The buyer has not been at the bank, so our text adds that no money was taken. */
 export function startProblem(i18n: Pick<I18n, 't'>, problem: Problem): ProblemText {
   const described = problemText(i18n.t, problem);
   if (described.html !== undefined) return described;
-  // A line of its own: the reason may end in a code.
+  // On a line of its own, because the reason may end in a code.
   return { ...described, text: `${described.text}\n${i18n.t('payment.money.none')}` };
 }

@@ -23,7 +23,7 @@ import { findById } from '../../ui/focus/landmarks.ts';
 
 const methodsId = 'payment-methods';
 
-/** Leads to the choice of a way to pay, which may be far from the button that pays. */
+/** Scrolls to the ways to pay, which may be far from the pay button, and focuses the chosen one. */
 export function showMethods(): void {
   const group = findById(methodsId);
   const chosen = group?.querySelector<HTMLElement>('input:checked') ?? group?.querySelector('input');
@@ -31,7 +31,7 @@ export function showMethods(): void {
   chosen?.focus({ preventScroll: true });
 }
 
-/** A running payment. */
+/** The running chart of a payment. */
 export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 
 type PaymentMethodsProps = {
@@ -39,7 +39,7 @@ type PaymentMethodsProps = {
   readonly types: readonly PaymentType[];
 };
 
-/** The ways to pay, one to be chosen. */
+/** The ways to pay; the buyer chooses one. */
 export function PaymentMethods({ actor, types }: PaymentMethodsProps) {
   const { t } = useI18n();
   const pick = useLocalText();
@@ -63,7 +63,7 @@ export function PaymentMethods({ actor, types }: PaymentMethodsProps) {
   );
 }
 
-/** The chosen way beside the button, for where the choice itself is out of sight. */
+/** The chosen way beside the button, if the choice itself may be out of view. */
 export function ChosenMethod({
   actor,
   types,
@@ -82,7 +82,7 @@ export function ChosenMethod({
   );
 }
 
-/** Where the press has led so far: nowhere, to a call, to the widget, or away from the page. */
+/** How far the payment has started: not at all, a call is pending, the widget is open, or the page is being left. */
 function useWay(actor: PaymentActor): 'none' | 'starting' | 'widget' | 'leaving' {
   return useSelector(actor, (state) => {
     if (state.matches({ way: 'starting' })) return 'starting';
@@ -92,8 +92,9 @@ function useWay(actor: PaymentActor): 'none' | 'starting' | 'widget' | 'leaving'
 }
 
 /**
- * «Оплатить 2 100 ₽», or the code that this way has already produced. One press is one payment: meanwhile further
- * presses do nothing. While a bank may still take an earlier payment's money, the button is secondary and asks first.
+ * «Оплатить 2 100 ₽», or a button for the code that this way has already produced. One click starts one payment;
+ * further clicks do nothing meanwhile. While a bank may still take the money of an earlier payment, the button is
+ * secondary and asks for confirmation.
  */
 export function PayButton({ actor, price }: { actor: PaymentActor; price: string }) {
   const { t } = useI18n();
@@ -138,7 +139,7 @@ function goOn(answer: PaymentAnswer): void {
   if (answer.kind === 'redirect') window.location.assign(answer.url);
 }
 
-/** The progress after the press, and the link if the bank's page does not open automatically. */
+/** The progress after the click, with a link in case the bank's page does not open by itself. */
 export function PaymentProgress({ actor }: { actor: PaymentActor }) {
   const { t } = useI18n();
   const way = useWay(actor);

@@ -16,7 +16,7 @@ import { joinSentences, startProblem } from './attempt-words.ts';
 import { showMethods, type PaymentActor } from './payment-controls.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 
-/** All overlays of a payment: its failures, the question about offers, the QR code. */
+/** All dialogs of a payment: its failures, the question about offers, the QR code. */
 export function PaymentDialogs({
   actor,
   currency,
@@ -24,7 +24,7 @@ export function PaymentDialogs({
 }: {
   actor: PaymentActor;
   currency: string;
-  /** Until when the order can be paid; null = unknown. */
+  /** The deadline for paying the order; null = unknown. */
   deadlineMs: number | null;
 }) {
   const i18n = useI18n();
@@ -39,7 +39,7 @@ export function PaymentDialogs({
   const declined = useSelector(actor, (state) => state.matches({ code: 'declined' }));
   const { problem, answer, chosenId, options, code } = context;
   const goOn = (): void => {
-    // The dialog returns the focus to the button; the next thing is the choice above it.
+    // The dialog returns the focus to the button, but the next step is the choice above it.
     flushSync(() => actor.send({ type: 'code.close' }));
     showMethods();
   };
@@ -138,7 +138,7 @@ export function PaymentDialogs({
   );
 }
 
-/** A failed payment as text. The two codes of a wrong choice are in the sentence itself. */
+/** A failed payment as a text. The two codes for a wrong choice are already in the sentence. */
 function paymentMessage(
   i18n: I18n,
   problem: Problem,
@@ -147,10 +147,10 @@ function paymentMessage(
     bank,
     others,
   }: {
-    /** The answer before the failure, if any. */
+    /** The kind of answer that preceded the failure, if any. */
     readonly answer: PaymentAnswer['kind'];
     readonly bank: string | null;
-    /** There are other ways to pay. */
+    /** True if there are other ways to pay. */
     readonly others: boolean;
   },
 ): Message {

@@ -10,8 +10,8 @@ type BankForm = {
 };
 
 /**
- * Leaves the page by posting a form to the bank. Answers only where the page stays, because its content policy forbids
- * the address or one that the bank sends on to: then it is the code −9997. Listens until the signal is aborted.
+ * Leaves the page by posting a form to the bank. Resolves only if the page stays, because its content security policy
+ * forbids the address or one that the bank redirects to: then with the code −9997. Listens until the signal is aborted.
  */
 export function postForm(form: BankForm, signal: AbortSignal): Promise<Result<void>> {
   return new Promise((answer) => {
@@ -24,9 +24,9 @@ export function postForm(form: BankForm, signal: AbortSignal): Promise<Result<vo
   });
 }
 
-/** Posts the form. It is built here, field by field: no markup of a server ever reaches the page. */
+/** Posts the form. It is built here, field by field, so that no markup from a server gets into the page. */
 export function submitForm({ action, fields }: BankForm): void {
-  // An earlier one may still exist on a page from the back/forward cache.
+  // A page from the back/forward cache may still have a form.
   document.querySelector(`form[data-${mark}]`)?.remove();
   const form = document.createElement('form');
   form.setAttribute(`data-${mark}`, '');
@@ -41,6 +41,6 @@ export function submitForm({ action, fields }: BankForm): void {
     form.append(input);
   }
   document.body.append(form);
-  // Not form.submit(): a field may be called "submit" and would shadow it.
+  // Not form.submit(): a field named "submit" would shadow it.
   HTMLFormElement.prototype.submit.call(form);
 }

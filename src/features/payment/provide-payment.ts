@@ -15,18 +15,18 @@ import { markAtBank } from '../../persistence/at-bank.ts';
 import { postForm } from './post-form.ts';
 import { openWidget } from './widget.ts';
 
-/** What a payment's chart is provided with. */
+/** The dependencies of a payment's chart. */
 export type PaymentDeps = {
   readonly client: Client;
   readonly storage: AppStorage;
   readonly hash: OrderHash;
-  /** The bot check with its calls. */
+  /** The bot check's chart with its calls. */
   readonly captcha: typeof captchaMachine;
-  /** Address of the mobile bank's script at the moment; '' = the shop has none. */
+  /** The current address of the mobile bank's script; '' = the shop has none. */
   readonly widgetScript: () => string;
 };
 
-/** The payment's chart with the page's own calls and ways out. A widget that fails is the code −9997. */
+/** The payment's chart with the page's calls and ways to leave the page. A widget that fails gives the code −9997. */
 export const providePayment = ({ client, storage, hash, captcha, widgetScript }: PaymentDeps) =>
   paymentMachine.provide({
     actors: {

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/base/spinner.tsx';
 import type { PaymentActor } from './payment-controls.tsx';
 import styles from './qr-dialog.module.css';
 
-/** The code to pay with a phone; closes automatically once the order's status is known. */
+/** The code to pay with a phone; closes by itself once the order's status is known. */
 export function QrDialog({
   actor,
   code,
@@ -17,7 +17,7 @@ export function QrDialog({
 }: {
   actor: PaymentActor;
   code: OpenCode;
-  /** The sum, and until when it can be paid. */
+  /** The sum, and the deadline. */
   facts: string;
 }) {
   const { t } = useI18n();
@@ -53,7 +53,7 @@ export function QrDialog({
   );
 }
 
-/** Whether the browser has a network: the code itself is paid with another device. */
+/** True if the browser is online. Another device pays with the code itself. */
 function useOnline(): boolean {
   return useSyncExternalStore(watchOnline, () => navigator.onLine);
 }
@@ -71,7 +71,10 @@ type QrPicture =
   | { readonly state: 'ready'; readonly src: string }
   | { readonly state: 'drawing' | 'missing' };
 
-/** The bank's own picture, or one drawn here of the code's content: the text it sent, else the address. */
+/**
+ * The bank's own image, or one generated here from the code's content: the text that the bank sent, or else the
+ * address.
+ */
 function useQrPicture({ image, url }: OpenCode): QrPicture {
   const ready = codeImage(image);
   // A phone can't resolve a path of this site.
@@ -94,7 +97,7 @@ function useQrPicture({ image, url }: OpenCode): QrPicture {
   return drawn.src === null ? { state: 'missing' } : { state: 'ready', src: drawn.src };
 }
 
-/** An SVG of one path with the quiet zone of four modules that readers need. */
+/** An SVG of one path, with the quiet zone of four modules that scanners need. */
 async function drawQr(content: string): Promise<string> {
   const { generate } = await import('lean-qr');
   const code = generate(content);

@@ -1,6 +1,6 @@
 import { safeAddress } from '../../contract/address.ts';
 
-/** The bank script's interface. `open` may return a promise that ends when the buyer closes it. */
+/** The interface of the bank's script. `open` may return a promise that resolves when the buyer closes the widget. */
 type BankWidget = {
   readonly open: (invoice: { readonly bankInvoiceId: string; readonly backUrl: string }) => unknown;
 };
@@ -34,8 +34,8 @@ async function loadScript(address: string): Promise<void> {
 }
 
 /**
- * Opens the mobile bank's widget over the page; true once the buyer has closed it, false where it can't be
- * loaded or opened. The script is loaded at the first need, from https or from this site only.
+ * Opens the mobile bank's widget over the page; true once the buyer has closed it, false if it can't be loaded or
+ * opened. The script is loaded when first needed, only from https or from this site.
  */
 export async function openWidget(
   scriptUrl: string,
@@ -53,7 +53,10 @@ export async function openWidget(
   }
 }
 
-/** The address of the bank's script; '' = the shop has none. The setup, which gives it, may load after the order. */
+/**
+ * The address of the bank's script; '' = the shop has none. A class, because the setup with the address may load after
+ * the order.
+ */
 export class WidgetScript {
   #address = '';
 

@@ -23,17 +23,17 @@ import { cx } from '../../ui/base/class-names.ts';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 
-/** One thing that can be bought: its name and notes, its price, how many of it. */
+/** Something that can be bought: its name and notes, its price, and the number selected. */
 type TicketRowProps = {
   /** Read out with the controls. */
   readonly name: string;
   readonly children: ReactNode;
-  /** Ready-made: «650 ₽», «Бесплатно». */
+  /** Already formatted: «650 ₽», «Бесплатно». */
   readonly price: string;
   readonly fee: string;
   readonly count: number;
   readonly full: boolean;
-  /** Not even one can be had. */
+  /** True if not even one is available. */
   readonly gone: boolean;
   readonly refusal: string;
   readonly onSet: (count: number) => void;
@@ -72,16 +72,16 @@ const TicketRow = (props: TicketRowProps) => {
   );
 };
 
-/** The prices of a session, category by category, and how many of each. */
+/** The prices of a session, category by category, with a quantity for each. */
 type PriceTableProps = {
   readonly terms: SaleTerms;
   readonly quantities: Quantities;
   readonly refusal: ChoiceRefusal | null;
-  /** How many rows show before «more». */
+  /** The number of rows shown before «more». */
   readonly rowsShown: number;
-  /** Whether the shop shows how many of a price are left. */
+  /** True if the shop shows how many tickets of a price remain. */
   readonly showRemaining: boolean;
-  /** The session's remaining count shown on the page: a row with the same count does not repeat it. */
+  /** The remaining number that the page shows for the session: rows with the same number do not repeat it. */
   readonly shownRemaining: number | null;
   readonly currency: string;
   readonly onSet: (key: string, count: number) => void;
@@ -92,7 +92,7 @@ export const PriceTable = (props: PriceTableProps) => {
   const { t, format } = useI18n();
   const localText = useLocalText();
   const [all, setAll] = useState(false);
-  // What is chosen never hides behind «more».
+  // Selected rows are never hidden behind «more».
   const shown = terms.rows.filter(
     (row, at) => all || at < rowsShown || quantityOf(quantities, rowKey(row)) > 0,
   );
@@ -218,7 +218,8 @@ export const GroupTable = ({
             (lacking
               ? groupPlacesText(t, reason, item.places, freePlaces(quantities, terms))
               : t('event.groupPlaces', { count: item.places })),
-          // Beside the choice none is left: how many there were without it would deny that.
+          // The remaining number does not take the selection into account, so it would contradict the text about
+          // lacking places.
           showRemaining && left > 0 && !lacking && t('event.left', { count: left }),
         ].filter((mark) => mark !== false);
         return (

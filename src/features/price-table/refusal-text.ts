@@ -1,7 +1,10 @@
 import type { Translate } from '../../../i18n/translate.ts';
 import type { ChoiceRefusal } from '../../core/event/event-choice.ts';
 
-/** A group's size in places, and what remains for it: in the session, or beside the order's other choices. */
+/**
+ * The number of places that a group needs, and how many remain for it: in the session, or beside the order's other
+ * selections.
+ */
 export const groupPlacesText = (
   t: Translate,
   reason: 'places' | 'placesBeside',
@@ -13,7 +16,7 @@ export const groupPlacesText = (
   return left > 0 ? t('event.refused.places', { count, left }) : t('event.refused.placesNone', { count });
 };
 
-/** Why the number is not the requested one, as text for the buyer. */
+/** Why the quantity is not the requested one, as a text for the buyer. */
 export const refusalText = (t: Translate, refusal: ChoiceRefusal, passes: boolean): string => {
   const { allowed: count } = refusal;
   switch (refusal.reason) {

@@ -6,15 +6,15 @@ import { cx } from '../../ui/base/class-names.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import styles from './quantity-stepper.module.css';
 
-/** A number of tickets: minus, the number itself as a text field, plus. Its owner decides the resulting number. */
+/** A number of tickets: minus, a text field with the number, plus. The parent decides the resulting number. */
 type QuantityStepperProps = {
-  /** Of what: read out with every control. */
+  /** What is counted: read out with every control. */
   readonly label: string;
   readonly value: number;
-  /** No more available: plus looks disabled, and a press says why. */
+  /** True if no more are available: plus looks disabled, and clicking it says why. */
   readonly full: boolean;
   readonly onSet: (count: number) => void;
-  /** Id of the text about what is wrong with the number. */
+  /** The id of the text that says what is wrong with the number. */
   readonly describedBy?: string | undefined;
 };
 
@@ -31,7 +31,7 @@ export const QuantityStepper = ({ label, value, full, onSet, describedBy }: Quan
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = steps[event.key];
     if (event.key !== 'Enter' && next === undefined) return;
-    // A modal that the number opens takes the focus at once: the rest of this very press would close it again.
+    // The number may open a modal, which takes the focus immediately: the rest of this key press would close it again.
     event.preventDefault();
     if (next === undefined) return take();
     setTyped(null);

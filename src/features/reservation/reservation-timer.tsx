@@ -8,11 +8,13 @@ import { formatDeadline } from './moment.ts';
 import { useVenueClock } from '../use-venue-clock.ts';
 
 type ReservationTimerProps = {
-  /** The running reservation; the timer is not rendered without one. */
+  /** The running reservation; without one the timer is not rendered. */
   readonly actor: ActorRefFrom<typeof reservationMachine>;
 };
 
-/** Until when a reservation runs by the buyer's clock, and what is left of it; spoken at 5, 2 and 1 minutes. */
+/**
+ * The deadline of a reservation by the buyer's clock, and the remaining time, which is announced at 5, 2 and 1 minutes.
+ */
 export function ReservationTimer({ actor }: ReservationTimerProps) {
   const i18n = useI18n();
   const { timeZone } = useVenueClock();

@@ -11,12 +11,12 @@ import { Skeleton } from '../../ui/base/skeleton.tsx';
 import styles from './session-picker.module.css';
 import { useVenueClock } from '../use-venue-clock.ts';
 
-/** Which day and which time: days in a row, the times of the chosen day beside them. */
+/** The choice of a day and a time: the days in a row, and beside them the times of the chosen day. */
 export type SessionPickerProps = {
   readonly sessions: readonly SchemeSession[];
   readonly chosen: SessionId | null;
   readonly onChoose: (session: SessionId) => void;
-  /** For a season pass the number of its dates: the session is the first of them. */
+  /** For a season pass, the number of its dates; the session is the first of them. */
   readonly passDates?: number;
 };
 
@@ -25,7 +25,7 @@ export const SessionPicker = ({ sessions, chosen, onChoose, passDates = 1 }: Ses
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => afterLayout(() => showChecked(box.current)), [chosen]);
   const days = [...new Set(sessions.map((session) => session.day))];
-  // One performance a day: the day shows its time, and a row of times would repeat it.
+  // With one performance a day, each day shows its time, and a row of times would only repeat it.
   const daily = days.length === sessions.length;
   const day = sessions.find((session) => session.id === chosen)?.day ?? days[0];
   const times = sessions.filter((session) => session.day === day);
@@ -81,11 +81,11 @@ export const SessionPicker = ({ sessions, chosen, onChoose, passDates = 1 }: Ses
   );
 };
 
-/** The same as a list to be opened, where a row of days has no room. */
+/** The same as a select, where there is no room for a row of days. */
 export const SessionSelect = ({ sessions, chosen, onChoose, passDates = 1 }: SessionPickerProps) => {
   const { t, lang } = useI18n();
   const whenOf = useSessionWords(passDates);
-  // Closed, it is in a row with others: only the open list has weekdays.
+  // When closed, it is in a row with other controls: only the open list has weekdays.
   const chosenAs = useSessionWords(passDates, false);
   return (
     <select
@@ -105,7 +105,7 @@ export const SessionSelect = ({ sessions, chosen, onChoose, passDates = 1 }: Ses
   );
 };
 
-/* A day as shown beside others of its season. */
+/* The label of a day among others of its season. */
 const useDayLabel = (withWeekday = true): ((value: VenueDay | '') => string) => {
   const { format } = useI18n();
   const { year } = useVenueClock().today();
@@ -117,8 +117,8 @@ const useDayLabel = (withWeekday = true): ((value: VenueDay | '') => string) => 
 };
 
 /**
- * A session as text: its day and its time; for a season pass, whose session is the first of `passDates` dates, how
- * many there are and from which day on.
+ * A session as a text: its day and time; for a season pass, whose session is the first of `passDates` dates, the number
+ * of dates and the first day.
  */
 export const useSessionWords = (
   passDates = 1,
@@ -137,10 +137,10 @@ export const useSessionWords = (
   };
 };
 
-/* The row's last pixels fade out (session-picker.module.css): the selection is scrolled clear of them. */
+/* The last pixels of the row fade out (session-picker.module.css): the selection is scrolled clear of them. */
 const fadePx = 24;
 
-/** Brings the chosen day and time into the row's sight; the page itself stays where it is. */
+/** Scrolls the chosen day and time into view within the row, without scrolling the page. */
 const showChecked = (box: HTMLElement | null): void => {
   const checked = box?.querySelectorAll('[aria-checked="true"]') ?? [];
   for (const button of checked) {
@@ -152,7 +152,7 @@ const showChecked = (box: HTMLElement | null): void => {
   }
 };
 
-/** The row of days and times before they are known, in its final size. */
+/** A placeholder of the same size, until the days and times are known. */
 export const SessionsWaiting = () => (
   <div className={styles.picker}>
     <Skeleton className={styles.waiting} />

@@ -2,34 +2,34 @@ import type { Minor } from '../../contract/brand.ts';
 import type { OrderView, TicketLine } from '../../contract/order.ts';
 import { dayParts, type DayParts } from '../../core/dates/venue-date.ts';
 
-/** The tickets of one action (a performance, an excursion) with the services bought for it. */
+/** The tickets of one event or excursion with the services bought for it. */
 export type TicketGroup = {
   readonly id: string;
-  /** The line with the action's name, time and place for the group. */
+  /** The line that gives the group its name, time and place. */
   readonly lead: TicketLine;
   readonly tickets: readonly TicketLine[];
   readonly services: readonly TicketLine[];
-  /** Valid tickets by quantity: one line may stand for several. */
+  /** The number of valid tickets; one line may stand for several. */
   readonly ticketCount: number;
-  /** Those that were given back. */
+  /** The number of returned tickets. */
   readonly returnedCount: number;
-  /** Whether something takes off what it costs. */
+  /** True if a discount reduces the price of one of its tickets. */
   readonly reduced: boolean;
-  /** Tickets and services, the service fee among it. */
+  /** The sum of tickets and services, including the service fee. */
   readonly totalMinor: Minor;
   readonly feeMinor: Minor;
-  /** Every line belongs to a ticket of another group and costs nothing: a performance of a season pass. */
+  /** True if every line belongs to a ticket of another group and costs nothing: a performance of a season pass. */
   readonly included: boolean;
-  /** The days that a season pass lets in on, in their order; empty for other tickets. */
+  /** The days on which a season pass is valid, in order; empty for other tickets. */
   readonly passDays: readonly DayParts[];
 };
 
 const sum = (values: readonly number[]): Minor => values.reduce((total, value) => total + value, 0) as Minor;
 
-/** How many tickets some lines are. */
+/** The number of tickets that some lines stand for. */
 export const countOf = (lines: readonly TicketLine[]): number => sum(lines.map((line) => line.quantity));
 
-/** The days of a season pass's performances, each once, in their order; empty for any other ticket. */
+/** The days of a season pass's performances, each once and in order; empty for any other ticket. */
 export const passDays = (tickets: readonly TicketLine[], pass: TicketLine): readonly DayParts[] => {
   const days = tickets.flatMap(({ parentId, id, day }) =>
     parentId === pass.id && id !== pass.id ? (dayParts(day) ?? []) : [],
@@ -41,8 +41,9 @@ export const passDays = (tickets: readonly TicketLine[], pass: TicketLine): read
 };
 
 /**
- * Groups in the order their first ticket came in. A service joins the group it names, else its parent's, else it
- * forms its own; a fee for a missing group is shown with the first, so that none is hidden.
+ * Groups an order's lines, in the order in which each group's first ticket was listed. A service joins the group that
+ * it names, or its parent's, or else forms its own; the fee of a missing group is shown with the first group, so that
+ * none is hidden.
  */
 export const groupTickets = (
   order: Pick<OrderView, 'tickets' | 'services' | 'fees'> & Partial<Pick<OrderView, 'discount'>>,
@@ -65,7 +66,7 @@ export const groupTickets = (
   return all.flatMap((id) => {
     const tickets = order.tickets
       .filter((line) => line.group === id)
-      // With a season pass its performances go.
+      // If a season pass is returned, so are its performances.
       .map((line) => (given.has(line.parentId) ? { ...line, returned: true } : line));
     const services = order.services.filter((_, index) => homes[index] === id);
     const lines = [...tickets, ...services];
@@ -93,20 +94,23 @@ export const groupTickets = (
   });
 };
 
-/** Whether a line has a code of its own. A service only if one came: most are handed out by name. */
+/**
+ * True if a line has its own code. A service has one only if the back end sent it: most services are handed out by
+ * name.
+ */
 export const hasCode = (line: TicketLine, service: boolean): boolean =>
   !line.returned &&
   line.codeKind !== 'none' &&
   (!service || `${line.code}${line.qrImage}${line.barcodeImage}` !== '');
 
-/** The lines of an order with a code, in the order they are shown. */
+/** The lines of an order that have a code, in display order. */
 export const codedLines = (groups: readonly TicketGroup[]): readonly TicketLine[] =>
   groups.flatMap(({ tickets, services }) => [
     ...tickets.filter((line) => hasCode(line, false)),
     ...services.filter((line) => hasCode(line, true)),
   ]);
 
-/** How many codes of an order are of tickets, and how many of services. */
+/** The numbers of an order's codes for tickets and for services. */
 export const codeCounts = (
   groups: readonly TicketGroup[],
 ): { readonly count: number; readonly services: number } => ({
@@ -114,11 +118,11 @@ export const codeCounts = (
   services: codedLines(groups.map((group) => ({ ...group, tickets: [] }))).length,
 });
 
-/** Whether anything still admits somebody: a service alone does not. */
+/** True if a ticket still admits someone; services alone do not. */
 export const letsIn = (groups: readonly TicketGroup[]): boolean =>
   groups.some(({ tickets }) => tickets.some((line) => !line.returned));
 
-/** The usable part of an order: without what was returned. */
+/** The usable part of an order: what was not returned. */
 export const usableGroups = (groups: readonly TicketGroup[]): readonly TicketGroup[] =>
   groups
     .map((group) => {
@@ -129,5 +133,5 @@ export const usableGroups = (groups: readonly TicketGroup[]): readonly TicketGro
     })
     .filter(({ tickets, services }) => tickets.length + services.length > 0);
 
-/** Names a line among all of an order: a ticket and a service may have one id. */
+/** Identifies a line of an order: a ticket and a service may have the same id. */
 export const lineKey = ({ id, code }: TicketLine): string => `${id} ${code}`;

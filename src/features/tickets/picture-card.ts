@@ -1,10 +1,10 @@
-/* Pictures that a buyer keeps or sends on: a part that only the press for one loads. */
+/* For pictures that a buyer saves or sends: loaded only when one is requested. */
 
-/** The shop's letters; `system-ui` for scripts that it has none for. */
+/** The shop's font; `system-ui` for scripts that it does not contain. */
 export const cardFont = (weight: number, sizePx: number): string =>
   `${weight} ${sizePx}px 'Onest Variable', system-ui, sans-serif`;
 
-/* They stay with what follows them; all other punctuation stays with what precedes it. */
+/* These stay with the word after them; all other punctuation stays with the word before it. */
 const openingMarks = '«“‘([{（《〈「『【';
 
 /** The words of a script without spaces, such as Chinese, each with its punctuation. */
@@ -23,8 +23,8 @@ function wordsWithin(text: string): readonly string[] {
 }
 
 /**
- * Breaks a text into lines of at most this many pixels, in the current font: at spaces, within a too wide token between
- * its words, and else anywhere. Text beyond `maxLines` is cut with «…».
+ * Breaks a text into lines of at most this many pixels in the current font: at spaces, inside a token that is too wide
+ * between its words, or else anywhere. Text beyond `maxLines` is cut off with «…».
  */
 export function wrapText(
   context: Pick<CanvasRenderingContext2D, 'measureText'>,
@@ -53,7 +53,7 @@ export function wrapText(
   return [...shown, `${end}…`];
 }
 
-/** A white canvas of this size in pixels, with ink to write on it; throws if there is none. */
+/** A white canvas of this size in pixels, with a dark fill style; throws if there is none. */
 export function openCanvas(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

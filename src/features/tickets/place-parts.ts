@@ -4,13 +4,16 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { joinWords, nearParts } from '../../../i18n/formats/punctuation.ts';
 import type { TicketLine } from '../../contract/order.ts';
 
-/** Labels that mean «none» in real halls. */
+/** True for labels that mean «none» in real halls. */
 const isBlank = (label: string): boolean => /^[\s—–-]*$/.test(label);
-/** «Партер», “Box” or «楼座» are self-explanatory; «12», «B» or «12а» need the word before them. */
+/**
+ * True for labels that need a word before them, such as «12», «B» or «12а»; «Партер», “Box” or «楼座» are
+ * self-explanatory.
+ */
 const isBareLabel = (label: string): boolean =>
   /^(?:[\p{Lu}\p{N}]{1,3}|[\p{Lu}\p{N}]{0,2}\p{Ll})$/u.test(label);
 
-/** A ticket's place from large to small: sector, row, seat, as text. Missing parts are left out. */
+/** The place of a ticket from large to small, as texts: sector, row, seat. Missing parts are omitted. */
 export const placeParts = (
   t: Translate,
   lang: Lang,
@@ -30,8 +33,8 @@ export const placeParts = (
 };
 
 /**
- * A line's price, minor units, with the service fee included, as where it was chosen. For a returned one only the
- * price, which is what is refunded.
+ * The price of a line in minor units, including the service fee, as when it was selected. For a returned line the price
+ * alone, which is what is refunded.
  */
 export const costOf = ({
   returned,
@@ -41,7 +44,7 @@ export const costOf = ({
 }: Pick<TicketLine, 'returned' | 'priceMinor' | 'costMinor' | 'share'>): number =>
   returned ? priceMinor : costMinor + (share?.fee ?? 0);
 
-/** A ticket's price as text: one paid by a subscription is not free. */
+/** A ticket's price as a text; a ticket paid by a subscription is not called free. */
 export const costText = (
   { t, format }: Pick<I18n, 't' | 'format'>,
   line: Pick<TicketLine, 'returned' | 'priceMinor' | 'costMinor' | 'share' | 'visits'>,
@@ -58,8 +61,8 @@ export const costText = (
 type PlacedLine = Pick<TicketLine, 'row' | 'seat' | 'sector' | 'quantity'>;
 
 /**
- * For several tickets, a text per row: "Stalls, Row 5, Seats 7, 8". Those without a seat are counted: "Dance floor, 2
- * tickets".
+ * The places of several tickets, one text per row: "Stalls, Row 5, Seats 7, 8". Tickets without a seat are counted:
+ * "Dance floor, 2 tickets".
  */
 export const placesByRow = (
   t: Translate,

@@ -8,20 +8,20 @@ import { TicketWhen } from './ticket-when.tsx';
 import styles from './ticket-frame.module.css';
 
 type TicketFrameProps = {
-  /** The ticket with its day on the stub and its event on the body; without it there is no stub. */
+  /** The ticket whose day is on the stub and whose event is on the body; without it there is no stub. */
   readonly lead: TicketLine | undefined;
-  /** Of a season pass the days that it lets in on. */
+  /** For a season pass, the days on which it is valid. */
   readonly days?: readonly DayParts[] | undefined;
   /** The name if there is no lead. */
   readonly name?: ReactNode;
-  /** Paid for and good for entry: the stub has the house's colour. */
+  /** True if it is paid and admits: the stub has the shop's colour. */
   readonly stamped?: boolean;
-  /** The id of its heading, for what is named by it. */
+  /** The id of its heading, for elements that are labelled by it. */
   readonly headingId?: string;
   readonly children: ReactNode;
 };
 
-/** A ticket as one card wherever it is shown: the day on its stub, the event and all the rest on its body. */
+/** The card of a ticket, the same everywhere: the day on its stub, the event and everything else on its body. */
 export function TicketFrame({ lead, days, name, stamped = false, headingId, children }: TicketFrameProps) {
   return (
     <article className={cx(styles.ticket, stamped && styles.paid)} aria-labelledby={headingId}>

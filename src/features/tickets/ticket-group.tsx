@@ -16,15 +16,15 @@ import styles from './ticket-group.module.css';
 type TicketGroupProps = {
   readonly group: Group;
   readonly currency: string;
-  /** Opens a ticket's code; without it the order is not paid and the codes stay shut. */
+  /** Opens a ticket's code; missing while the order is not paid. */
   readonly onOpenCode?: ((line: Line) => void) | undefined;
-  /** The only code of the order is shown already. */
+  /** True if the order's only code is already shown. */
   readonly alone: boolean;
-  /** Without it every service stays. */
+  /** For removing services; missing if all services must stay. */
   readonly removal?: ServiceRemoval | undefined;
 };
 
-/** One action of an order as a ticket: the date on its stub, the name, the place and the seats on its body. */
+/** The tickets of one event as a card: the date on the stub; the name, the place and the seats on the body. */
 export function TicketGroup({ group, removal, ...lines }: TicketGroupProps) {
   const i18n = useI18n();
   const { t, format } = i18n;
@@ -32,7 +32,7 @@ export function TicketGroup({ group, removal, ...lines }: TicketGroupProps) {
   const [open, setOpen] = useState(!group.included);
   const { lead } = group;
   const admits = group.tickets.some((line) => !line.returned);
-  // A subscription paid for all of it: there is no sum.
+  // A subscription paid for everything, so there is no sum.
   const onlyVisits = group.totalMinor === 0 && group.tickets.some((line) => line.visits > 0);
   const isWorth = admits || group.services.some((line) => !line.returned);
   return (
@@ -71,7 +71,7 @@ export function TicketGroup({ group, removal, ...lines }: TicketGroupProps) {
   );
 }
 
-/** How many tickets are valid, how many were returned, and whether services belong to them. */
+/** How many tickets are valid, how many were returned, and whether there are services. */
 function summaryOf({ t, lang }: I18n, { ticketCount, returnedCount, services }: Group): string {
   const served = services.some((line) => !line.returned);
   const servicesBack = countOf(services.filter((line) => line.returned));

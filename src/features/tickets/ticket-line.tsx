@@ -11,7 +11,7 @@ import { costOf, costText, placeParts } from './place-parts.ts';
 import { TicketPageLink } from './ticket-page-link.tsx';
 import styles from './ticket-line.module.css';
 
-/** How services are taken out of an order again: by whom, and which one is on its way out. */
+/** How to remove services from an order, and which one is being removed. */
 export type ServiceRemoval = {
   readonly busyId: string | undefined;
   readonly onRemove: (line: Line) => void;
@@ -20,16 +20,16 @@ export type ServiceRemoval = {
 type TicketLineProps = {
   readonly line: Line;
   readonly currency: string;
-  /** An added service rather than a ticket: it is called by its own name. */
+  /** True for an added service instead of a ticket: it is called by its own name. */
   readonly service?: boolean;
-  /** Only of a service that may go. */
+  /** Only for a service that can be removed. */
   readonly removal?: ServiceRemoval | undefined;
   readonly onOpenCode?: ((line: Line) => void) | undefined;
-  /** The only code of the order is shown already. */
+  /** True if the order's only code is already shown. */
   readonly alone: boolean;
 };
 
-/** One ticket: where one sits, what kind it is, what it costs, and its code once it is paid. */
+/** One ticket: the place, the category, the price and, once it is paid, its code. */
 export function TicketLine({ line, currency, service = false, removal, onOpenCode, alone }: TicketLineProps) {
   const i18n = useI18n();
   const { t, lang, format } = i18n;

@@ -9,13 +9,13 @@ import { useApp } from '../app-context.tsx';
 
 type TicketPageLinkProps = {
   readonly line: Pick<TicketLine, 'ticketHash'>;
-  /** The seat as text, for screen readers in a list of equal links. */
+  /** The seat as a text that tells screen readers equal links apart. */
   readonly spoken: string;
-  /** It is secondary to the button beside it. */
+  /** True if the link is secondary to the button beside it. */
   readonly quiet?: boolean;
 };
 
-/** The back end's own page of a ticket, to print or keep; a new tab that cannot reach back. */
+/** The back end's page of a ticket, for printing or saving; opens in a new tab without access to this page. */
 export function TicketPageLink({ line, spoken, quiet }: TicketPageLinkProps) {
   const { t, lang } = useI18n();
   const { client } = useApp();

@@ -12,7 +12,7 @@ export function TicketWhen({
   days = [],
 }: {
   line: Pick<TicketLine, 'day' | 'openDate' | 'time' | 'dayText' | 'weekday'>;
-  /** For a season pass the days on which it is valid: their span and number replace the day. */
+  /** For a season pass, the days on which it is valid: their span and number replace the day. */
   days?: readonly DayParts[] | undefined;
 }) {
   const { t, lang, format } = useI18n();
@@ -34,7 +34,7 @@ export function TicketWhen({
       </p>
     );
   if (parts === null) {
-    // A season pass or an open date: whatever the back end calls it.
+    // A season pass or an open date: the back end's own text.
     const words = [line.dayText, line.weekday, line.time].filter((word) => word !== '');
     return words.length === 0 ? null : <p className={styles.stub}>{joinWords(lang, words)}</p>;
   }
@@ -62,7 +62,7 @@ export function TicketWhen({
   );
 }
 
-/** The month as it appears beside a day: "12 марта" without the "12", "3月12日" without the "12日". */
+/** The month as it appears with a day: "12 марта" without the "12", "3月12日" without the "12日". */
 function monthOf(dayAndMonth: string, day: number): string {
   return dayAndMonth.replace(new RegExp(`(?<!\\d)${day}日?(?!\\d|月)`), '').trim();
 }

@@ -13,7 +13,7 @@ import { placesByRow } from './place-parts.ts';
 /** What remains to be done for an order: `finished` = nothing, null = the back end is unavailable. */
 export type UnfinishedOrder = OrderView | 'finished' | null;
 
-/** Loads a begun order, which may have been paid or have expired in another tab meanwhile. */
+/** Loads an unfinished order, which may meanwhile have been paid in another tab or have expired. */
 export async function readUnfinished(
   client: Client,
   hash: OrderHash,
@@ -23,22 +23,22 @@ export async function readUnfinished(
   const read = await getOrder(client, { hash, lang, bankData: {} }, { signal });
   if (!read.ok) return isGoneProblem(read.problem) ? 'finished' : null;
   const view = read.value;
-  // A code of the catalogue speaks of the shop, not of the order.
+  // Some codes are about the shop and not about the order.
   if (hasOrderError(view)) return isOfCatalogue(view.errorCode) ? null : 'finished';
   return orderLabel(view, true) === 'waitingForPayment' || goesToNominal(view) ? view : 'finished';
 }
 
-/** More rows than these are counted, not listed. */
+/** If there are more rows than this, seats are counted instead of listed. */
 const maxRows = 2;
 
-/** An order as text: its event, and its seats with their sum. */
+/** An order as texts: its event, its seats and their total. */
 export const orderInWords = (
   { t, lang, format }: I18n,
   { tickets, totalMinor, currency }: Pick<OrderView, 'tickets' | 'totalMinor' | 'currency'>,
   shopCurrency: string,
 ): { readonly events: string; readonly places: string } => {
   const ids = new Set(tickets.map(({ id }) => id));
-  // Performances of a season pass are let in by it.
+  // The season pass stands for its performances.
   const own = tickets.filter(({ parentId }) => !ids.has(parentId));
   const pick = (text: OrderView['tickets'][number]['action']): string => pickText(text, lang).text;
   const events = [...new Set(own.map(({ action }) => pick(action)))];

@@ -9,25 +9,25 @@ import type { LocalText } from '../../../contract/local-text.ts';
 import { letsIn, type TicketGroup } from '../group-tickets.ts';
 import { placesByRow } from '../place-parts.ts';
 
-/** The inputs of an order's calendar entries. */
+/** What an order's calendar entries are made from. */
 type NoteWords = {
   readonly t: Translate;
   readonly lang: Lang;
   readonly pick: (text: LocalText) => string;
-  /** When a ticket lets in. */
+  /** When a ticket is valid, as a text. */
   readonly when: (line: TicketLine) => string;
-  /** The shop and the order's number as text: its hash stays out of a file that calendars forward. */
+  /** The shop and the order's number as a text. The order's hash stays out of a file that calendars may forward. */
   readonly order: string;
   readonly host: string;
-  /** The event's own page. */
+  /** The page of the event. */
   readonly url: string;
   readonly number: string;
   readonly madeAt: string;
 };
 
 /**
- * An entry for each action of an order with a day of its own, as long as a ticket is valid. A season pass has those
- * of its performances; a ticket with an open date its whole last day.
+ * A calendar entry for each event of an order that has its own day, if a ticket is valid. A season pass has the entries
+ * of its performances; a ticket with an open date has its last day, all day.
  */
 export const calendarNotes = (
   groups: readonly TicketGroup[],
@@ -62,8 +62,7 @@ export const calendarNotes = (
   });
 
 /**
- * The first action from `today` on, `yyyymmdd` by the venue's calendar; null if none has such a day or a valid
- * ticket.
+ * The first event from `today` on (`yyyymmdd` by the venue's calendar); null if none has such a day and a valid ticket.
  */
 export const firstComing = (groups: readonly TicketGroup[], today: string): TicketGroup | null => {
   const dayOf = ({ lead }: TicketGroup): string => venueDayOf(lead.day).split('.').toReversed().join('');

@@ -6,7 +6,7 @@ import styles from './paid-order.module.css';
 import { pictureOf } from './ticket-code.tsx';
 
 /**
- * The first code at the top of the page: a door's scanner needs no press. Pressed, it opens large; screen readers and
+ * The first code at the top of the page, ready for the scanner at the door. A tap enlarges it; screen readers and
  * keyboards use the button below it.
  */
 export function CodeAtOnce({
@@ -23,7 +23,7 @@ export function CodeAtOnce({
   const image = broken ? null : pictureOf(line);
   if (image === null) return null;
   const qr = line.codeKind === 'qr';
-  // Whose it is: the others have theirs behind the button.
+  // Which ticket it is: the other codes are behind the button.
   const whose = [
     ...placeParts(t, lang, { row: '', seat: line.seat }, ''),
     ...(count > 1 ? [t('order.code.of', { at: 1, count })] : []),
@@ -38,7 +38,7 @@ export function CodeAtOnce({
         draggable={false}
         onError={() => setBroken(true)}
       />
-      {/* Its line is there without words too: what waits for it knows how high it is. */}
+      {/* The line exists even without a text, so that the height is always that of the placeholder. */}
       <span>{whose.join(' · ')}</span>
     </button>
   );

@@ -28,23 +28,23 @@ import { useVenueClock } from '../../use-venue-clock.ts';
 
 /** @internal Declarations of others have to name it. */
 export type PaidOrderProps = {
-  /** Its event; '' if unknown. */
+  /** The hash of its event; '' if unknown. */
   readonly eventHash: string;
   readonly number: string;
   readonly groups: readonly TicketGroup[];
   readonly currency: string;
-  /** The order's total; null = unavailable. */
+  /** The order's receipt; null = unavailable. */
   readonly receipt: Receipt | null;
-  /** The ticket whose code is open; null = none is. */
+  /** The ticket whose code is open; null = none. */
   readonly openId: string | null;
   readonly onOpen: (id: string | null) => void;
-  /** The buyer has just paid and returns to this. */
+  /** True if the buyer has just paid. */
   readonly isNews?: boolean;
-  /** Has the back end mail a ticket to its visitor; without it that can't be done. */
+  /** For mailing a ticket to its visitor; without it, tickets can't be mailed. */
   readonly mail?: TicketMailing | undefined;
 };
 
-/** A paid order as just loaded: it is saved for offline use. */
+/** A paid order that has just been loaded: it is saved for offline use. */
 export function FreshPaidOrder({
   hash,
   view,
@@ -64,7 +64,7 @@ export function FreshPaidOrder({
   );
 }
 
-/** What is ready if no ticket, one, or several are valid. */
+/** Titles for no, one, or several valid tickets. */
 const readyTitles = ['order.ready.titleServices', 'order.ready.titleOne', 'order.ready.title'] as const;
 
 /** The label of the button that shows the codes of tickets and of services. */
@@ -76,7 +76,7 @@ const codesInWords = (t: Translate, groups: readonly TicketGroup[]): string => {
   return count === 1 ? t('order.ready.code') : t('order.ready.codes', { count });
 };
 
-/** The top of a paid order: the codes, if expected, and all actions on tickets. */
+/** The top of a paid order: the codes, if any are expected, and all actions on tickets. */
 export function PaidOrder(paid: PaidOrderProps) {
   const { eventHash, number, groups: all, currency, receipt, openId, onOpen, isNews = false, mail } = paid;
   const { t } = useI18n();
@@ -131,13 +131,13 @@ export function PaidOrder(paid: PaidOrderProps) {
   );
 }
 
-/* A buyer who has started something else meanwhile is not interrupted. */
+/* A buyer who has started to do something else is not interrupted. */
 const isBusy = (element: Element | null): boolean =>
   element?.matches('a[href], button, input, select, textarea, summary') ?? false;
 
 /**
- * Moves the focus to the heading of tickets just paid, before their codes: the payment form is gone. In an effect,
- * after its dialog has closed.
+ * Moves the focus to the heading of tickets that were just paid, because the payment form has disappeared. In an
+ * effect, which runs after the form's dialog has closed.
  */
 function useFocusOnNews(isNews: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -151,18 +151,21 @@ function useFocusOnNews(isNews: boolean): RefObject<HTMLHeadingElement | null> {
 const compact = ({ day, month, year }: DayParts): string =>
   [year, month, day].map((part) => String(part).padStart(2, '0')).join('');
 
-/** Forgets an order that is not paid, and those that are over; with the last of them the page's worker goes. */
+/**
+ * Removes a saved order that is not paid, or no longer paid, and those that are over; with the last one, the offline
+ * worker is removed too.
+ */
 export async function forgetPaid(storage: AppStorage, hash: OrderHash | null, base: string): Promise<void> {
   if (removeSavedOrder(storage, hash, nowMs())) await dropPage(base);
 }
 
-/** Keeps a paid order that is shown, and the page that shows it, for when there is no network. */
+/** Saves a displayed paid order, and the page that shows it, for offline use. */
 function useKeeping(hash: OrderHash, view: OrderView, currency: string): void {
   const { storage } = useApp();
   const { base } = useRouter();
   useEffect(() => {
     const { number, services, fees } = view;
-    // Offline nothing else says which evening it belongs to.
+    // Offline, nothing else provides the event's colours and picture.
     const note = eveningNote(storage, view.eventHash);
     const tickets = view.tickets.map((line) => ({
       ...line,

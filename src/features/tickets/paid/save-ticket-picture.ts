@@ -2,7 +2,7 @@ import { saveBlob } from '../../save-file.ts';
 import { readPicture } from '../../../ui/base/picture-pixels.ts';
 import { cardFont, openCanvas, toPicture, wrapText } from '../picture-card.ts';
 
-/** The lines of a ticket's picture; '' is left out. */
+/** The lines of text in a ticket's picture; '' is left out. */
 type PictureWords = {
   readonly title: string;
   readonly when: string;
@@ -11,18 +11,18 @@ type PictureWords = {
   readonly category: string;
   readonly visitor: string;
   readonly code: string;
-  /** The code's picture, as data. */
+  /** The image of the code, as a data URI. */
   readonly picture: string;
 };
 
-/* A phone's screen at twice its size, pixels: the code is as wide as the door's reader likes it. */
+/* In pixels, twice the size of a phone's screen: scanners at doors like the code at this width. */
 const width = 780;
 const margin = 60;
 const codeWidth = 560;
 
 /**
- * Saves a ticket as a PNG, ink on white in either theme: event, day, code, place and visitor. Rejects where there is
- * no canvas or no picture of the code.
+ * Saves a ticket as a PNG, dark on white in either theme: event, day, code, place and visitor. Rejects if there is no
+ * canvas or no image of the code.
  */
 export async function saveTicketPicture(words: PictureWords): Promise<void> {
   const image = await readPicture(words.picture);

@@ -20,26 +20,26 @@ import { useShare } from './use-share.ts';
 import { useLeafing } from './use-leafing.ts';
 import styles from './ticket-code-dialog.module.css';
 
-/** How a ticket of an order is mailed to its visitor. */
+/** What is needed to mail a ticket of an order to its visitor. */
 export type TicketMailing = {
   readonly hash: OrderHash;
   readonly Form: ComponentType<{ readonly hash: OrderHash; readonly line: TicketLine }>;
 };
 
 type TicketCodeDialogProps = {
-  /** The tickets with a code, in the order they are leafed through. */
+  /** The tickets with a code, in the order in which they are shown. */
   readonly lines: readonly TicketLine[];
-  /** The days that a season pass lets in on. */
+  /** The days on which a season pass is valid. */
   readonly daysOf: (line: TicketLine) => readonly DayParts[];
-  /** Has a ticket mailed to its visitor. */
+  /** For mailing a ticket to its visitor. */
   readonly mail?: TicketMailing | undefined;
-  /** The opened one; null = none is. */
+  /** The open ticket; null = none. */
   readonly openId: string | null;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 };
 
-/** The tickets as they are shown at the entrance, one at a time, the next one beside it in sight. */
+/** The tickets as they are shown at the entrance, one at a time, with a part of the next one visible. */
 export function TicketCodeDialog({ lines, openId, ...rest }: TicketCodeDialogProps) {
   const at = lines.findIndex((line) => lineKey(line) === openId);
   const line = lines[at];
@@ -137,7 +137,7 @@ function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTick
   );
 }
 
-/** Hands on a ticket's own page, never the order's. */
+/** Shares a ticket's own page, never the order's. */
 function useShareTicket(): (line: TicketLine) => void {
   const share = useShare();
   const { client } = useApp();
@@ -149,7 +149,7 @@ function useShareTicket(): (line: TicketLine) => void {
     });
 }
 
-/** Saves a ticket as a picture, for a phone that has no network at the door. */
+/** Saves a ticket as a picture, for a phone without a network at the door. */
 function SavePicture({ line, days }: { line: TicketLine; days: readonly DayParts[] }) {
   const { t, lang } = useI18n();
   const pick = useLocalText();
@@ -180,7 +180,7 @@ function SavePicture({ line, days }: { line: TicketLine; days: readonly DayParts
   );
 }
 
-/** The picture is missing or no picture: the number and the ticket's own page still let the visitor in. */
+/** If the image is missing or invalid: the number and the ticket's own page still admit the visitor. */
 function Unavailable({ line }: { line: TicketLine }) {
   const { t } = useI18n();
   return (
@@ -212,7 +212,7 @@ function Pager({ at, count, go }: { at: number; count: number; go: (to: number) 
   );
 }
 
-/** Keeps the screen on while a code is shown, if the browser can: again on return from another app. */
+/** Keeps the screen on while a code is shown, if the browser supports it; again on return from another app. */
 function useAwakeScreen(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined;

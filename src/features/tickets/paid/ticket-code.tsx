@@ -4,20 +4,19 @@ import type { TicketLine } from '../../../contract/order.ts';
 import { codeImage } from '../../../core/order/code-image.ts';
 import styles from './ticket-code.module.css';
 
-/** The text shown if a ticket's code can't be. */
 type TicketCodeProps = {
   readonly line: TicketLine;
-  /** Called if there is no picture, or none that a browser can draw. */
+  /** Called if there is no image, or none that the browser can display. */
   readonly onBroken?: () => void;
 };
 
-/** The picture of a ticket's code, or null if it is invalid. */
+/** The image of a ticket's code; null if it is invalid. */
 export const pictureOf = (line: TicketLine): string | null =>
   codeImage(line.codeKind === 'qr' ? line.qrImage : line.barcodeImage);
 
 /**
- * A ticket's code as the gate reads it, with its digits below, unless a barcode's picture has them already; only the
- * digits if there is no picture.
+ * A ticket's code for the scanner, with its digits below, unless a barcode's image already contains them; only the
+ * digits if there is no image.
  */
 export function TicketCode({ line, onBroken }: TicketCodeProps) {
   const { t } = useI18n();

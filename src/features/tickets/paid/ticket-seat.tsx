@@ -7,10 +7,10 @@ import { placeParts } from '../place-parts.ts';
 import styles from './ticket-seat.module.css';
 import { useVenueClock } from '../../use-venue-clock.ts';
 
-/* The numbers of a place, with the letter that may belong to one. */
+/* The numbers of a place, including a letter after one. */
 const figures = /(\p{N}+\p{L}?)/u;
 
-/** The seat and the category, as on the paper ticket. */
+/** The seat and the category, as on a paper ticket. */
 export function TicketSeat({ line }: { line: TicketLine }) {
   const { t, lang } = useI18n();
   const pick = useLocalText();
@@ -22,7 +22,7 @@ export function TicketSeat({ line }: { line: TicketLine }) {
         <p className={styles.place}>
           {place.map((part) => (
             <span key={part}>
-              {/* What one looks for at the door is large: "Row *5*". */}
+              {/* What the visitor looks for in the hall is large: "Row *5*". */}
               {part.split(figures).map((text, at) => (at % 2 === 1 ? <b key={at}>{text}</b> : text))}
             </span>
           ))}
@@ -38,7 +38,7 @@ export function TicketSeat({ line }: { line: TicketLine }) {
   );
 }
 
-/** The day, the time and the venue in two lines. */
+/** The day, the time and the venue, on two lines. */
 export function TicketWhenWhere({ line, days }: { line: TicketLine; days: readonly DayParts[] }) {
   const when = useTicketWhen()(line, days);
   return (
@@ -51,7 +51,7 @@ export function TicketWhenWhere({ line, days }: { line: TicketLine; days: readon
   );
 }
 
-/** A ticket's day and time as text; '' if it has neither. For a season pass the span and number of `days`. */
+/** A ticket's day and time as a text; '' if it has neither. For a season pass, the span and number of `days`. */
 export function useTicketWhen(): (line: TicketLine, days?: readonly DayParts[]) => string {
   const { t, lang, format } = useI18n();
   const { year } = useVenueClock().today();

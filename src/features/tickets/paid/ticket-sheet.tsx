@@ -17,11 +17,11 @@ type TicketSheetProps = {
   readonly number: string;
   readonly groups: readonly TicketGroup[];
   readonly currency: string;
-  /** The order's total; null = unavailable. */
+  /** The order's receipt; null = unavailable. */
   readonly receipt: Receipt | null;
 };
 
-/** The order on paper: a block per ticket with its code, and the total. Hidden on screen. */
+/** The order for printing: a block per ticket with its code, and the total. Hidden on the screen. */
 export function TicketSheet({ number, groups, currency, receipt }: TicketSheetProps) {
   return (
     <div className={styles.sheet}>
@@ -61,9 +61,9 @@ export function TicketSheet({ number, groups, currency, receipt }: TicketSheetPr
 
 type PaperTicketProps = {
   readonly line: TicketLine;
-  /** The days that a season pass lets in on. */
+  /** The days on which a season pass is valid. */
   readonly days?: readonly DayParts[];
-  /** The ticket that a service belongs to: a service names neither event nor place. */
+  /** The ticket that a service belongs to, because a service names neither event nor place. */
   readonly event?: TicketLine;
   readonly number: string;
   readonly currency: string;
@@ -131,7 +131,7 @@ function Services({ lines, currency }: { lines: readonly TicketLine[]; currency:
   );
 }
 
-/** A performance that a season pass above lets in to. */
+/** A performance that the season pass above it includes. */
 function Performance({ line }: { line: TicketLine }) {
   const { lang } = useI18n();
   const when = useTicketWhen()(line);

@@ -15,10 +15,13 @@ import { calendarNotes } from './calendar-notes.ts';
 import { useTicketWhen } from './ticket-seat.tsx';
 import { useShare } from './use-share.ts';
 
-/** A calendar's file does not wait longer for an end, ms. */
+/** How long saving a calendar file waits for the event's duration, ms. */
 const patienceMs = 3000;
 
-/** The page of an order's event, without a language, and the event's duration; '' and null if unknown. */
+/**
+ * The page of an order's event, without a language, and a function that loads the event's duration; '' and null if
+ * unknown.
+ */
 function useEventOf(hash: string): {
   readonly url: string;
   readonly seconds: () => Promise<number | null>;
@@ -37,15 +40,15 @@ function useEventOf(hash: string): {
   };
 }
 
-/** Actions on tickets besides showing their codes: a calendar, printing, sharing their event. */
+/** Actions on tickets other than showing their codes: calendar, print, share the event. */
 export function TicketWays({
   eventHash,
   number,
   groups,
 }: {
-  /** Their event; '' if unknown. */
+  /** The hash of their event; '' if unknown. */
   readonly eventHash: string;
-  /** Of the order. */
+  /** The order's number. */
   readonly number: string;
   readonly groups: readonly TicketGroup[];
 }) {
@@ -90,7 +93,7 @@ export function TicketWays({
         <Icon name="print" />
         {t('common.print')}
       </Button>
-      {/* The order's own address opens all of it to whoever has it: the event's is handed on. */}
+      {/* Anyone with the order's address can see the whole order, so the event's address is shared. */}
       {event.url !== '' && group !== undefined && (
         <Button size="s" onClick={() => share({ title: pick(group.lead.action), url: event.url })}>
           <Icon name="share" />

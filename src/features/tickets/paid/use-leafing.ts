@@ -15,10 +15,10 @@ const keySteps: Readonly<Record<string, (at: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-/** How long a strip must not move to count as at rest, ms, in browsers without scrollend. */
+/** How long the strip must be still to count as at rest, ms, in browsers without scrollend. */
 const restMs = 150;
 
-/** Moves between tickets, by keys and by the strip's own scrolling too, and announces the present one. */
+/** Moves between tickets, by keys and by scrolling the strip, and announces the current one. */
 export function useLeafing(
   lines: readonly TicketLine[],
   at: number,
@@ -31,7 +31,7 @@ export function useLeafing(
   const go = (to: number): void => {
     const line = lines[to];
     if (line === undefined || to === at) return;
-    // The slide that is left takes no focus any more: the strip keeps it.
+    // The slide being left becomes unfocusable, so the strip takes its focus.
     const focused = activeElement();
     if (focused !== strip.current && strip.current?.contains(focused) === true)
       strip.current.focus({ preventScroll: true });
@@ -41,7 +41,7 @@ export function useLeafing(
     announce(place === '' ? first : t('cart.said.sentences', { first, second: place }));
   };
   const press = useEffectEvent((event: KeyboardEvent): void => {
-    // In a field they move what is typed.
+    // In a text field these keys move the caret.
     if (originOf(event) instanceof HTMLInputElement) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const to = keySteps[event.key]?.(at, lines.length - 1);
@@ -65,7 +65,7 @@ const slidesOf = (strip: HTMLElement): readonly HTMLElement[] =>
 const middleOf = ({ offsetLeft, offsetWidth }: HTMLElement): number => offsetLeft + offsetWidth / 2;
 
 /**
- * Scrolls the open slide to the strip's centre: instantly the first time. The returned function says whether the
+ * Scrolls the open slide to the strip's centre, the first time without animation. The returned ref says whether the
  * buyer has moved the strip since.
  */
 function useShownSlide(strip: RefObject<HTMLDivElement | null>, at: number): RefObject<boolean> {
@@ -87,8 +87,8 @@ function useShownSlide(strip: RefObject<HTMLDivElement | null>, at: number): Ref
 }
 
 /**
- * Opens the slide that a finger or a wheel has brought into the strip's middle. Our own scrolling, which may be broken
- * off on its way, opens nothing.
+ * Opens the slide that the buyer has scrolled to the strip's centre with a finger or a wheel. Scrolling by our own
+ * code, which may be interrupted, opens nothing.
  */
 function useSlideByHand(
   strip: RefObject<HTMLDivElement | null>,

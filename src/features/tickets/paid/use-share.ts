@@ -6,7 +6,7 @@ type ShownPage = {
   readonly url: string;
 };
 
-/** Shares a page's address with the device's share sheet; without one, copies it. */
+/** Shares a page's address through the device's share sheet; without one, copies it. */
 export function useShare(): (page: ShownPage) => void {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
@@ -16,7 +16,7 @@ export function useShare(): (page: ShownPage) => void {
       await navigator.clipboard.writeText(page.url);
       toast(t('common.copied'), 'good');
     } catch (error) {
-      // Closing the sheet is a change of mind.
+      // The buyer closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toast(t('order.ready.copyFailed'), 'error');
     }
