@@ -33,10 +33,10 @@ import styles from './afisha-screen.module.css';
 
 type Cards = PosterState['matches'];
 
-/* Few posters begin with nothing. */
+/* Few posters are empty at first. */
 const NothingFound = lazyComponent(async () => (await import('./nothing-found.tsx')).NothingFound);
 
-/** A part that loads after the page was shown; without it a poster is complete for a buyer. */
+/** A component that loads after the page is displayed; if that fails, the poster is still complete for a buyer. */
 const extra = <Props extends object>(load: () => Promise<FunctionComponent<Props>>) =>
   lazy(async (): Promise<{ default: FunctionComponent<Props> }> => {
     try {
@@ -45,7 +45,7 @@ const extra = <Props extends object>(load: () => Promise<FunctionComponent<Props
       return { default: () => null };
     }
   });
-/* For search engines, and for the pages that follow. */
+/* For search engines, and for orders begun on the pages that follow. */
 const EventJsonLd = extra<{ cards: Cards }>(async () => (await import('./poster-json-ld.tsx')).EventJsonLd);
 const LastOrderNotice = extra<{ cards: Cards }>(
   async () => (await import('./last-order-notice.tsx')).LastOrderNotice,
@@ -53,7 +53,7 @@ const LastOrderNotice = extra<{ cards: Cards }>(
 
 export { lastPoster, readPoster };
 
-/** The poster: every event on sale, by kind and group, narrowed by filters. */
+/** The poster: every event on sale, by kind and group, filtered. */
 export function AfishaScreen() {
   const { t } = useI18n();
   const { client } = useApp();
@@ -86,9 +86,9 @@ function ShownPoster({ afisha }: { afisha: Afisha }) {
   );
   const place = useMemo(() => posterPlace(afisha, setup, { id, sid }), [afisha, setup, id, sid]);
   const { now, adding, send } = usePoster(index, place);
-  // The list may lag behind typing; the text field may not.
+  // The list may lag behind typing; the text field must not.
   const shown = useDeferredValue(now);
-  // Few buyers have any, and the others load nothing for them.
+  // Few buyers have orders; the others load no code for them.
   const [hasOrders] = useState(() => hasLastOrder(storage) || hasSavedOrders(storage));
   const filtering = isFiltering(usableFilters(shown.filters, shown.place, shown.index));
 

@@ -14,13 +14,13 @@ import styles from './card-texts.module.css';
 
 type CardDescriptionProps = {
   readonly of: LocalText;
-  /** Characters shown before «more»; null = all, 0 = none of it. */
+  /** Characters shown before «more»; null = all, 0 = no text. */
   readonly limit: number | null;
-  /** The event's name, for screen readers that read only the button. */
+  /** The event's name, for screen readers that read the button alone. */
   readonly event: string;
 };
 
-/** The event's description: its beginning, and the whole text behind «more». */
+/** The event's description: its beginning, with the whole text behind «more». */
 export function CardDescription({ of, limit, event }: CardDescriptionProps) {
   const { t, lang: ofPage } = useI18n();
   const { setup } = useApp();
@@ -30,7 +30,7 @@ export function CardDescription({ of, limit, event }: CardDescriptionProps) {
   if (plain === '' || limit === 0) return null;
   const beginning = clipText(plain, limit);
   const words = t(open ? 'common.less' : 'common.more');
-  // The setup may want descriptions as plain text, whatever markup they contain.
+  // The setup may require plain text for descriptions, whatever markup they contain.
   const whole =
     setup.plainDescriptions || plain === text.trim() ? (
       plain
@@ -58,10 +58,10 @@ export function CardDescription({ of, limit, event }: CardDescriptionProps) {
   );
 }
 
-/** Items shown before «more». */
+/** The number of items shown before «more». */
 const itemsShown = 3;
 
-/** A pass's parts: the first ones, the rest behind «more». */
+/** The parts of a season pass: the first ones, with the rest behind «more». */
 export function CardComposition({ parts }: { parts: readonly CompositionItem[] }) {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);

@@ -12,13 +12,13 @@ import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import styles from './poster-filter-bar.module.css';
 import { useVenueClock } from '../../features/use-venue-clock.ts';
 
-/* A dialog that fails to load says so and closes: the button is the retry. */
+/* A dialog that fails to load reports that and closes; clicking the button again retries. */
 const NotThere = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useI18n();
   const { toast } = useAnnouncer();
   useEffect(() => {
     toast(t('errors.network'), 'error');
-    // It unmounts this component, so that it is reported once per press.
+    // This unmounts the component, so the failure is reported once per click.
     onClose();
   }, [t, toast, onClose]);
   return null;

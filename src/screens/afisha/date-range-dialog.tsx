@@ -15,7 +15,7 @@ type DateRangeDialogProps = {
   readonly onChoose: (dates: PosterFilters['dates']) => void;
 };
 
-/** The days of a visit: ready choices, or a first and a last day on a month's grid. */
+/** Chooses the days of a visit: a preset, or a first and a last day in a month grid. */
 export function DateRangeDialog({ now, onClose, onChoose }: DateRangeDialogProps) {
   const { t, format } = useI18n();
   const clock = useVenueClock();

@@ -22,19 +22,19 @@ type EventCardProps = {
   readonly card: PosterCard;
   /** The suffix of its link: `/dd-mm-yyyy`, or ''. */
   readonly day: string;
-  /** The picture is in the first view. */
+  /** True if the picture is visible without scrolling. */
   readonly eager: boolean;
-  /** `lead` takes the whole width, `row` is the only column, `tile` one of several. */
+  /** `lead` takes the whole width, `row` is in the only column, `tile` is one of several columns. */
   readonly look: 'lead' | 'row' | 'tile';
   readonly limits: PosterLocation['limits'];
-  /** False where the setup wants days without their times. */
+  /** False if the setup shows days without their times. */
   readonly withTimes: boolean;
 };
 
 /** The width of a row's picture in CSS pixels, if the setup does not say. */
 const pictureWidthPx = 215;
 
-/** One event: picture, name, date, and the button to buy; in the first one these come before everything else. */
+/** One event: picture, name, date, and the button to buy; on the first card these precede everything else. */
 export const EventCard = memo(function EventCard({
   card,
   day,
@@ -52,7 +52,7 @@ export const EventCard = memo(function EventCard({
   const image = localText(card.image).text;
   const path = `/${event.hasScheme ? 'scheme' : 'event'}/${event.hash}${day}`;
   const age = event.ageFrom;
-  // Anything smaller than a thumbnail is a flag of an older setup, not a width.
+  // A value smaller than a thumbnail is not a width but a flag of an older setup.
   const width = limits.image !== null && limits.image >= 40 ? limits.image : pictureWidthPx;
   const isPictured = limits.image !== 0;
   const buy = <Buy card={card} path={path} name={title} />;
@@ -161,7 +161,7 @@ function Where({ card, limit }: { card: PosterCard; limit: number | null }) {
   const address = localText(card.address);
   const text = plainText(address.text);
   if (text === '' || limit === 0) return null;
-  // A house's number is alone on no line.
+  // Keeps a house number from being alone on a line.
   const words = (clipText(text, limit) ?? text).replace(/ (?=\S{1,5}$)/, '\u00a0');
   return (
     <p className={styles.where} lang={address.lang}>
@@ -186,7 +186,7 @@ function Buy({ card, path, name }: { card: PosterCard; path: string; name: strin
       : sale === 'open' && event.showTicketCount && count < plentyRemaining
         ? t(card.composition.length > 0 ? 'poster.availablePasses' : 'poster.available', { count })
         : '';
-  // Free events have a badge.
+  // Free events have a badge instead.
   const priced = sale === 'open' && !free && prices !== null && prices.to > 0;
   return (
     <div className={styles.foot}>

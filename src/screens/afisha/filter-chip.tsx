@@ -9,7 +9,7 @@ type FilterChipProps = {
   readonly onChange: (checked: boolean) => void;
 };
 
-/** A tick in the shape of a chip: a real checkbox under it, so that keys and screen readers know it. */
+/** A checkbox that looks like a chip: a real input, so that keyboards and screen readers can use it. */
 export function FilterChip({ label, lang, checked, onChange }: FilterChipProps) {
   return (
     <label className={styles.chip} lang={lang}>

@@ -22,12 +22,12 @@ import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './last-order-notice.module.css';
 import { useVenueClock } from '../../features/use-venue-clock.ts';
 
-/* Data that is not personal. */
+/* Storage keys of data that is not personal. */
 const impersonal = ['theme', 'poster'];
 
 /**
- * A row at the foot of the poster that leads back to the order that was begun, until it is paid or over; others are
- * folded beneath it.
+ * A bar at the bottom of the poster that leads back to an unfinished order until it is paid or has expired; further
+ * orders are folded below it.
  */
 export function LastOrderNotice({ cards }: { cards: readonly PosterCard[] }) {
   const i18n = useI18n();
@@ -51,7 +51,7 @@ export function LastOrderNotice({ cards }: { cards: readonly PosterCard[] }) {
     forgetLastOrder(storage, hash, nowMs());
     putAway([hash]);
   };
-  /** The previous user was somebody else: order, tickets with their codes and the buyer's data are removed. */
+  /** The order belongs to a previous user: removes orders, tickets with their codes and the buyer's data. */
   const forget = (): void => {
     setAsking(false);
     putAway(orders.map(({ hash }) => hash));
@@ -139,8 +139,8 @@ type NoticedOrder = LastOrder & {
 };
 
 /**
- * The orders to continue, checked first, because they may have been paid in another window, and again when another
- * window has begun one. A dismissed one stays dismissed.
+ * The orders to continue. They are checked first, because they may have been paid in another window, and again when
+ * another window begins one. A dismissed order stays dismissed.
  */
 function useUnfinished(): [readonly NoticedOrder[], (hashes: readonly LastOrder['hash'][]) => void] {
   const { client, storage, setup } = useApp();
@@ -155,7 +155,7 @@ function useUnfinished(): [readonly NoticedOrder[], (hashes: readonly LastOrder[
     if (known.length === 0) return undefined;
     const abort = new AbortController();
     const ask = async (): Promise<void> => {
-      // The chunk shared by order pages, needed to continue.
+      // The chunk is shared with the order pages, which the buyer needs to continue.
       const part = await import('../../features/tickets/unfinished-order.ts');
       const all = await Promise.all(
         known.map(
@@ -194,7 +194,7 @@ function useUnfinished(): [readonly NoticedOrder[], (hashes: readonly LastOrder[
   ];
 }
 
-/** Tells the page how high the bar is: what floats or takes the focus stays clear of it. */
+/** Publishes the bar's height, so that floating and focused elements stay clear of it. */
 const keepFootFree = (bar: HTMLElement | null): (() => void) | undefined => {
   const page = bar?.closest<HTMLElement>('.parterre');
   if (bar === null || page === null || page === undefined) return undefined;
@@ -203,9 +203,7 @@ const keepFootFree = (bar: HTMLElement | null): (() => void) | undefined => {
   return () => watch.disconnect();
 };
 
-/**
- * Forgets tickets whose events are over, and with the last one the worker of the orders' pages: nothing else does.
- */
+/** Removes saved tickets whose events are over, and with the last one the offline worker, because nothing else does. */
 function useForgetting(): void {
   const { storage } = useApp();
   const { base } = useRouter();

@@ -12,7 +12,7 @@ import { cx } from '../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './month-grid.module.css';
 
-/** Days are day numbers. `marked` have something on; days before `today` can't be chosen. */
+/** Days are day numbers. `marked` days have events; days before `today` can't be chosen. */
 type MonthGridProps = {
   readonly today: number;
   readonly from: number | null;
@@ -22,8 +22,8 @@ type MonthGridProps = {
 };
 
 /**
- * A month as the grid of the ARIA practices: one tab stop, arrows by days and weeks, Home and End in the week,
- * Page Up and Page Down by months.
+ * A month as the grid of the ARIA practices: a single Tab stop; arrows move by days and weeks, Home and End within the
+ * week, Page Up and Page Down by months.
  */
 export function MonthGrid({ today, from, to, marked, onPress }: MonthGridProps) {
   const { t, format } = useI18n();

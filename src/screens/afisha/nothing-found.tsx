@@ -15,7 +15,7 @@ import { EventCard } from './event-card.tsx';
 import styles from './nothing-found.module.css';
 import list from './poster-list.module.css';
 
-/** The number shown of a kind: one row. */
+/** The number of cards shown of a kind: one row. */
 const maxCards = 3;
 
 type NothingFoundProps = {
@@ -24,7 +24,7 @@ type NothingFoundProps = {
   readonly onReset: () => void;
 };
 
-/** Nothing matches the filters here, though it may elsewhere; or there is nothing here at all. */
+/** Says that nothing matches the filters here, though it may in other kinds; or that there is nothing here at all. */
 export function NothingFound({ poster, kinds, onReset }: NothingFoundProps) {
   const { t, lang } = useI18n();
   const localText = useLocalText();
@@ -44,7 +44,7 @@ export function NothingFound({ poster, kinds, onReset }: NothingFoundProps) {
   const title = t(found.length > 0 ? 'poster.noMatchesHere' : 'poster.noMatches');
   const announcement = joinWords(lang, [title, ...found.map(({ words }) => words)], 'stop');
   useSpokenResult(JSON.stringify(filters), all === 0 ? '' : announcement, true);
-  // Search results show at once: the link to all of them is above the first.
+  // Other kinds' results are visible immediately: the link to all of them is above the first.
   const others = found.map(({ kind, cards, words }) => (
     <section key={kind.id} className={styles.elsewhere}>
       <LinkButton to={kindPath(kinds, kind)}>{words}</LinkButton>

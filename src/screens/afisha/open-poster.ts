@@ -6,7 +6,7 @@ import { qaOptions } from '../../features/qa.ts';
 
 export type PosterActor = ActorRefFrom<typeof posterMachine>;
 
-/** Starts the poster's chart. `keep` is given the filters after each change. */
+/** Starts the poster's chart. Calls `keep` with the filters after each change. */
 export function openPoster(input: PosterInput, keep: (filters: PosterFilters) => void): PosterActor {
   const machine = posterMachine.provide({
     actions: { keepFilters: (_, { filters }) => keep(filters) },

@@ -14,13 +14,13 @@ import styles from './poster-filter-bar.module.css';
 type PosterFilterBarProps = {
   readonly now: PosterState;
   readonly tags: Afisha['tags'];
-  /** Some filter narrows the list. */
+  /** True if a filter narrows the list. */
   readonly filtering: boolean;
   readonly found: number;
   readonly send: (event: PosterEvent) => void;
 };
 
-/** Search, dates, what is available, own subscriptions, tags and the way back to all of it. */
+/** Search, dates, availability, own subscriptions, tags, and a button that resets all filters. */
 export function PosterFilterBar({ now, tags, filtering, found, send }: PosterFilterBarProps) {
   const { t } = useI18n();
   const { filters, place, index } = now;
@@ -28,7 +28,7 @@ export function PosterFilterBar({ now, tags, filtering, found, send }: PosterFil
     send({ type: 'filters.change', change: part });
   useSpokenResult(
     JSON.stringify([filters, found]),
-    // If nothing was found, the placeholder announces it: it may be found elsewhere.
+    // If nothing was found, the placeholder announces it, because there may be matches in other kinds.
     found === 0 ? '' : t('poster.found', { count: found }),
   );
   return (
@@ -76,7 +76,7 @@ function Search({ text, onChange }: { text: string; onChange: (text: string) => 
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [seen, setSeen] = useState(text);
-  // The chart's text changes without typing only on a reset; then the field follows.
+  // Without typing, the chart's text changes only on a reset: the field follows it.
   if (text !== seen) {
     setSeen(text);
     if (text !== typed) setTyped(text);

@@ -10,8 +10,8 @@ import { removeServedHead } from '../../ui/base/page-root.ts';
 import { useEveningsAhead } from './use-evenings-ahead.ts';
 
 /**
- * The first page's events for search engines, as a data block, which no script policy forbids; the rest waits until
- * the poster is visible.
+ * The first page's events for search engines, as a data block, which a content security policy can't block. Added after
+ * the poster is displayed.
  */
 export function EventJsonLd({ cards }: { cards: readonly PosterCard[] }) {
   const { lang } = useI18n();
@@ -32,7 +32,7 @@ export function EventJsonLd({ cards }: { cards: readonly PosterCard[] }) {
   return (
     <script
       type="application/ld+json"
-      // A name that holds «</script>» must stay a name.
+      // A name that contains «</script>» must not end the block.
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
     />
   );

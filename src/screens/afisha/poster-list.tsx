@@ -23,23 +23,25 @@ import { activeElement } from '../../ui/base/page-root.ts';
 
 type PosterListProps = {
   readonly poster: PosterState;
-  /** The first event may take the whole width. */
+  /** True if the first event may take the whole width. */
   readonly lead: boolean;
   readonly withTimes: boolean;
   readonly adding: boolean;
   readonly onMore: () => void;
 };
 
-/** Initial number of cards: the first screen and a little more, for a fast start. */
+/** The initial number of cards, slightly more than the first screen, for a fast start. */
 const firstCards = 8;
-/** Cards that go in at once; more than a screen holds. The others follow frame by frame, so that no task is long. */
+/** The number of cards added per frame, more than fit on a screen; so no task is long. */
 const cardsPerFrame = 24;
-/** Items of which only the name goes in, likewise. */
+/** The number of items added per frame of which only the name is rendered. */
 const barePerFrame = 240;
-/** Cards that are whole and laid out whether or not they are seen: the way to the top must not move. */
+/**
+ * The first cards are always rendered completely and laid out, so that the page does not shift on the way to the top.
+ */
 const alwaysLaidOut = 12;
 
-/** The cards of the pages so far and the way to the next. */
+/** The cards of the pages so far, and the button for the next page. */
 export function PosterList({ poster, lead, withTimes, adding, onMore }: PosterListProps) {
   const { t, lang } = useI18n();
   const { matches, place, loads } = poster;
@@ -91,14 +93,16 @@ export function PosterList({ poster, lead, withTimes, adding, onMore }: PosterLi
   );
 }
 
-/** Names a list: another place or other filters make another one, a fresh reading of the same does not. */
+/** Identifies a list: another place or other filters give a new one; reloading the same list does not. */
 const useSame = (place: string, filters: PosterState['filters']): unknown =>
   useMemo(() => ({ place, filters }), [place, filters]);
 
-/** Space below the restored card, so that the page is long enough to scroll to its old position. */
+/**
+ * The number of cards rendered below the restored one, so that the page is long enough to scroll to its old position.
+ */
 const cardsBelow = 12;
 
-/** How many of `wanted` cards are rendered already; starts over with another list. */
+/** How many of `wanted` cards to render now; starts again with another list. */
 function useGradual(of: unknown, wanted: number): number {
   const [grown, setGrown] = useState({
     of,
@@ -114,7 +118,7 @@ function useGradual(of: unknown, wanted: number): number {
   return Math.min(count, wanted);
 }
 
-/** Announces an added page, and moves the keyboard focus to its first card if the button has gone. */
+/** Announces an added page. If the button has disappeared, moves the keyboard focus to the first new card. */
 function useNextCard(list: RefObject<HTMLUListElement | null>, of: readonly unknown[], shown: number): void {
   const { announce } = useAnnouncer();
   const { t } = useI18n();

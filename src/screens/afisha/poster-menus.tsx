@@ -16,7 +16,7 @@ import { afterLayout } from '../../ui/base/after-layout.ts';
 import { cx } from '../../ui/base/class-names.ts';
 import styles from './poster-menus.module.css';
 
-/** The top menu of kinds; a single kind needs none, unless the setup wants it. */
+/** The menu of kinds; with a single kind there is none, unless the setup requires it. */
 export function KindMenu({ kinds, current }: { kinds: readonly MenuKind[]; current: MenuKind | null }) {
   const { t } = useI18n();
   const { setup } = useApp();
@@ -57,14 +57,14 @@ export function KindMenu({ kinds, current }: { kinds: readonly MenuKind[]; curre
   );
 }
 
-/** Slides that one press moves by: 1, from 680 px on 2. */
+/** The number of slides per click: 1, from 680 px on 2. */
 const slidesPerPress = (): number => (window.matchMedia('(width >= 680px)').matches ? 2 : 1);
 
-/** The slider of the kind's groups; all of them are in the first slide. */
+/** The slider of the kind's groups; the first slide stands for all of them. */
 export function GroupSlider({ place }: { place: PosterLocation }) {
   const { t } = useI18n();
   const { groups, group, kind, first } = place;
-  // One group is the whole kind: its heading says so, and there is nothing to choose.
+  // A single group is the whole kind: the heading says so, and there is nothing to choose.
   if (groups.length < 2) return null;
   const query = first || kind === null ? '' : `id=${encodeURIComponent(kind.id)}`;
   const current = groups.findIndex((one) => one.id === group?.id) + 1;

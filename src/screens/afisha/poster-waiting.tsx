@@ -7,7 +7,7 @@ import page from './afisha-screen.module.css';
 import list from './poster-list.module.css';
 import styles from './poster-waiting.module.css';
 
-/** The poster in its final size, while the list is loading. `onRetry`: requests it again. */
+/** A placeholder of the poster's final size while the list is loading. `onRetry` requests the list again. */
 export function PosterWaiting({ onRetry }: { readonly onRetry?: () => void }) {
   const { t } = useI18n();
   return (

@@ -10,7 +10,7 @@ import { media } from '../scheme/common/use-wide.ts';
 import { FilterChip } from './filter-chip.tsx';
 import styles from './poster-filter-bar.module.css';
 
-/** Tags shown before «more» is pressed. */
+/** The number of tags shown before «more». */
 const tagsShown = 20;
 const tagsShownOnMobile = 6;
 
@@ -22,7 +22,7 @@ type TagFilterProps = {
   readonly onChange: (tagIds: readonly string[]) => void;
 };
 
-/** The tags that events here carry; an event with any of the chosen ones is shown. */
+/** The tags of the events here; events with any of the selected tags are shown. */
 export function TagFilter({ now, tags, onChange }: TagFilterProps) {
   const { t } = useI18n();
   const localText = useLocalText();
@@ -32,7 +32,7 @@ export function TagFilter({ now, tags, onChange }: TagFilterProps) {
   const here = useMemo(() => tagsAt(index, place, tags), [index, place, tags]);
   if (here.length === 0) return null;
   const room = isMobile ? tagsShownOnMobile : tagsShown;
-  // A chosen tag is never hidden: there would be no way to see why the list is short.
+  // A selected tag is never hidden: otherwise the buyer could not see why the list is short.
   const shown = all ? here : here.filter((tag, at) => at < room || filters.tagIds.includes(tag.id));
   const hidden = here.length - shown.length;
   return (

@@ -5,8 +5,8 @@ import { useLocalText } from '../../features/localized-text.tsx';
 import { originOf } from '../../ui/base/page-root.ts';
 
 /**
- * A pointer near an event's link may be about to open it: if the back end gives no colours, they are taken from its
- * picture now, so that its page has them from the start.
+ * If a pointer comes near an event's link and the back end gives no colours, takes them from the picture now, so that
+ * the event's page has them from the start.
  */
 export function useEveningsAhead(cards: readonly PosterCard[]): void {
   const { setup, storage } = useApp();

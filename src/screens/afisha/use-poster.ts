@@ -18,13 +18,13 @@ import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { PosterActor } from './open-poster.ts';
 import { loadFilters, saveFilters, saveScrollState, readScrollState } from '../../persistence/kept-poster.ts';
 
-/* The chart and its runner are a separate chunk, not part of any first load. */
+/* The chart and XState are in a separate chunk, which is not part of any first load. */
 const loadChart = () => import('./open-poster.ts');
 
-/** The poster's state, and the function that sends it events. */
+/** The poster's state, and a function that sends events to its chart. */
 type Poster = {
   readonly now: PosterState;
-  /** A page is being added. */
+  /** True while a page is being added. */
   readonly adding: boolean;
   readonly send: (event: PosterEvent) => void;
 };
@@ -32,8 +32,8 @@ type Poster = {
 const nothing = (): (() => void) => () => {};
 
 /**
- * Runs the poster's chart over an index and a section. Until the chart has loaded the cards are those of its initial
- * state: a filter changed before is part of that state, and visible at once.
+ * Runs the poster's chart for an index and a section. Until the chart has loaded, the cards are those of its initial
+ * state, which includes filters changed meanwhile, so that those apply immediately.
  */
 export function usePoster(index: PosterIndex, place: PosterLocation): Poster {
   const { storage } = useApp();
@@ -56,7 +56,7 @@ export function usePoster(index: PosterIndex, place: PosterLocation): Poster {
   const now = snapshot?.context ?? opening;
   const [stands, loads] = [now.place === place, now.loads];
   useEffect(() => {
-    // The chart hears of another place a moment later than the address: till then these are the old one's pages.
+    // The chart learns of another place slightly later than the address: until then these are the old place's pages.
     if (stands) saveScrollState({ loads });
   }, [stands, loads, place]);
   return { now, adding: snapshot?.matches('adding') ?? false, send };
@@ -98,11 +98,11 @@ function useChart(
       try {
         await open();
       } catch {
-        // The cards are there all the same; the next press requests the chart again.
+        // The cards are shown all the same; the next interaction requests the chart again.
       }
       if (gone) running.current?.stop();
     };
-    // Looking needs no chart.
+    // Without an interaction, the chart is not needed.
     const wait = onFirstInteraction(() => void start());
     return () => {
       gone = true;

@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { saveScrollState, readScrollState, type ScrollState } from '../../persistence/kept-poster.ts';
 import { activeElement, originOf } from '../../ui/base/page-root.ts';
 
-/* Events by which a buyer scrolls the page. */
+/* Events with which a buyer scrolls the page. */
 const handMoves = ['wheel', 'keydown', 'pointerdown', 'touchstart'] as const;
 
 /**
- * Calls `set`, which scrolls the page to its position, now and in each of the next `frames` frames, because cards
- * nearby get their heights and a glide may continue. Ends early when the buyer scrolls. The returned function ends it
- * too.
+ * Calls `set`, which scrolls the page to a position, now and in each of the next `frames` frames, because nearby cards
+ * get their heights and a smooth scroll may still be running. Stops early if the buyer scrolls. The returned function
+ * stops it too.
  */
 export function holdScroll(frames: number, set: () => void): () => void {
   let left = frames;
@@ -28,12 +28,12 @@ export function holdScroll(frames: number, set: () => void): () => void {
   return letGo;
 }
 
-/** Frames in which the cards around the old place find their heights. */
+/** The number of frames in which the cards around the old position get their heights. */
 const settlingFrames = 6;
 
 /**
- * Remembers how far down the list the buyer is, and restores that position on return. `place` names the list, `ready`
- * counts its rendered cards: the rest is on its way.
+ * Stores how far down the list the buyer is, and restores that position on return. `place` identifies the list; `ready`
+ * is the number of rendered cards, to which more will be added.
  */
 export function useScrollRestore(
   list: RefObject<HTMLUListElement | null>,
@@ -44,7 +44,7 @@ export function useScrollRestore(
   const letGo = useRef(() => {});
 
   useLayoutEffect(() => {
-    // The browser remembers a distance from the top, which is another card as long as heights are guesses.
+    // The browser restores a distance from the top, which leads to another card as long as heights are estimates.
     window.history.scrollRestoration = 'manual';
     return () => {
       window.history.scrollRestoration = 'auto';
@@ -60,13 +60,13 @@ export function useScrollRestore(
     const { visit } = aim.current;
     if (visit === null || visit.at >= ready) return;
     aim.current = { place, visit: null };
-    // Above the first card nothing takes on a height.
+    // Above the first card, heights do not change.
     if (visit.at < 0) window.scrollTo({ top: 0, behavior: 'instant' });
     else letGo.current = holdScroll(settlingFrames, () => align(list.current, visit));
   }, [list, place, ready]);
 
   useEffect(() => {
-    // The page took the focus on the way back; on a first visit or a reload nothing has it.
+    // After going back, the page has the focus; on a first visit or a reload nothing has it.
     if (activeElement()?.localName !== 'main') return;
     const card = list.current?.children[readScrollState()?.pressed ?? -1];
     card?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true });
@@ -81,7 +81,7 @@ export function useScrollRestore(
       );
       saveScrollState({ ...seen(list.current), pressed });
     };
-    // Before any link is followed: afterwards this entry of the history can't be written any more.
+    // In the capture phase, before a link is followed: afterwards this history entry can no longer be changed.
     document.addEventListener('click', press, { capture: true });
     document.addEventListener('scrollend', remember);
     window.addEventListener('pagehide', remember);
@@ -100,7 +100,7 @@ function align(list: HTMLUListElement | null, { at, edge }: ScrollState): void {
   if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });
 }
 
-/** The first card in view; none while the page is at its top. */
+/** The first visible card and its top edge; −1 at the top of the page. */
 function seen(list: HTMLUListElement | null): Pick<ScrollState, 'at' | 'edge'> {
   if (window.scrollY <= 0) return { at: -1, edge: 0 };
   for (const [at, card] of [...(list?.children ?? [])].entries()) {

@@ -1,33 +1,34 @@
 import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { holdScroll } from './use-scroll-restore.ts';
 
-/** So many cards are all there; of more, only those around the view are. */
+/** Up to this number, all cards are rendered; of more, only those around the view. */
 export const maxWhole = 144;
-/** Index of a card that is always whole. */
+/** The index of a card that is always rendered completely. */
 const sampleAt = 8;
-/** A glide that began before the page was set to an edge may go on for so many frames. */
+/** The number of frames during which a smooth scroll that began earlier may still be running. */
 const glideFrames = 40;
 
-/** The part in the page moves by so many, and has twice as many to each side of the view. */
+/** The rendered part moves in steps of this many cards, and extends two steps above the view. */
 const step = 24;
 
 type Around = {
-  /** Index of the first card that is there. */
+  /** The index of the first rendered card. */
   readonly from: number;
-  /** Index after the last. */
+  /** The index after the last one. */
   readonly to: number;
 };
 
 /**
- * Which of `count` items of a list are rendered: with thousands of cards every filter would wait until they are
- * unmounted. The items' edges in the view descend with their index.
+ * Determines which of `count` items of a list are rendered: with thousands of cards, every filter would have to wait
+ * until they are unmounted. The binary search requires that items with a higher index are further down.
  */
 export function useVirtualWindow(list: RefObject<HTMLUListElement | null>, count: number): Around {
   const [from, setFrom] = useState(0);
   useLayoutEffect(() => {
     const box = list.current;
     if (box === null) return undefined;
-    // A card that is always rendered gives the size of the absent ones, or the page would shift as they render.
+    // A card that is always rendered determines the height of absent ones; otherwise the page would shift as they are
+    // rendered.
     const measure = (): void => {
       const sample = box.children[sampleAt];
       const room = sample instanceof HTMLElement ? `${sample.offsetHeight}px` : '';
@@ -51,7 +52,10 @@ export function useVirtualWindow(list: RefObject<HTMLUListElement | null>, count
       startTransition(() => setFrom(first));
     };
     let letGo = (): void => {};
-    /* The browser's own way is a glide over cards that change their heights under it: it can end short of the top. */
+    /*
+     * The browser itself would scroll smoothly over cards whose heights change meanwhile, and could stop before the
+     * top.
+     */
     const toEdge = (event: KeyboardEvent): void => {
       const { key, shiftKey, altKey, target } = event;
       const isTyping = (target as Element).matches('input, select, textarea');

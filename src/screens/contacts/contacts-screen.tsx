@@ -7,7 +7,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { PlainPage } from '../../ui/controls/plain-page.tsx';
 import styles from './contacts-screen.module.css';
 
-/** The operator's legal details and two entries to the rules. */
+/** The operator's legal details, and two links to the rules. */
 export function ContactsScreen() {
   const { t } = useI18n();
   const { setup } = useApp();

@@ -30,7 +30,7 @@ import { useDelay } from '../../ui/lazy/use-delay.ts';
 import styles from './declined-screen.module.css';
 import { activeElement } from '../../ui/base/page-root.ts';
 
-/* A code is paid in the bank's app: no card is typed in. */
+/* Reasons that concern a typed card: with a QR code, the buyer pays in the bank's app. */
 const cardReasons: readonly Key[] = ['payment.declined.wrongCard', 'payment.declined.no3ds'];
 const reasons = [
   'payment.declined.wrongCard',
@@ -40,12 +40,14 @@ const reasons = [
   'payment.declined.waitExpired',
 ] as const satisfies readonly Key[];
 
-/* A number that takes longer is not promised any more, ms. */
+/* How long the order number has a placeholder, ms. */
 const patienceMs = 5000;
-/* Browsers count no further. */
+/* The longest delay that a browser's timer supports. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The bank said no: until when the tickets are held, why it may have, and the way back to the order. */
+/**
+ * The bank has declined a payment: until when the tickets are held, possible reasons, and the link back to the order.
+ */
 export function DeclinedScreen({ hash }: { hash: string }) {
   const i18n = useI18n();
   const { t, lang } = i18n;
@@ -55,14 +57,14 @@ export function DeclinedScreen({ hash }: { hash: string }) {
   const href = useAppHref();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The bank's page had the focus last: the result of the payment comes first.
+    // The bank's page had the focus before: the heading with the outcome gets it.
     if (activeElement() === document.body && heading.current !== null) focusIfPossible(heading.current);
   }, []);
   const [toldReason] = useState(() =>
     readReason(new URLSearchParams(window.location.search).get('bank_reason')),
   );
   useEffect(() => {
-    // The bank's parameters in the address should not be bookmarked or shared.
+    // The bank's parameters in the address must not be bookmarked or shared.
     window.history.replaceState(window.history.state, '', href(window.location.pathname));
   }, [href]);
   const number = useLoad(
@@ -83,7 +85,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
     moneyByMs: null,
   });
   const isPaid = outcome === 'paid';
-  // Only if known: a visitor of the bare address may never have been declined.
+  // Only if known: someone who opens the bare address may never have been declined.
   const isDeclined = declined !== null || toldReason !== null;
   const lead =
     isDeclined && !isPaid
@@ -97,12 +99,12 @@ export function DeclinedScreen({ hash }: { hash: string }) {
   useEffect(() => {
     if (lead !== '') announce(lead, 'assertive');
   }, [lead, announce]);
-  // Nothing of such an order can be paid again.
+  // Such an order can't be paid again.
   const gone = number.state === 'failed' && isNotFoundProblem(number.problem);
   const title = t(isPaid ? 'payment.paid' : 'payment.declined.title');
   usePageTitle(gone ? t('order.notFound') : title);
   if (gone) return <OrderGone />;
-  // Its payments are known, and none was declined: the order's own page reports them.
+  // The payments are known, and none was declined: the order's own page reports them.
   if (attempt !== null && !isDeclined && !isPaid) return <Redirect replace to={href(`/order/${order}`)} />;
   return (
     <div className={styles.page}>
@@ -114,7 +116,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       <h1 ref={heading} className={styles.title}>
         {title}
       </h1>
-      {/* Without its number the page still says all it has to: a failure to learn it is no failure of the page. */}
+      {/* The page is complete without the number, so a failure to load it is not shown. */}
       {number.state === 'loading' && !isSlow && <Skeleton className={styles.number} />}
       {number.state === 'ready' && <p>{t('payment.declined.order', { number: number.value })}</p>}
       {lead !== '' && <p className={styles.lead}>{lead}</p>}
@@ -127,7 +129,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
       {outcome === 'payable' && others !== '' && (
         <p>{t(way?.card === true ? 'payment.story.otherCard' : 'payment.story.other', { ways: others })}</p>
       )}
-      {/* Where the bank has given its reason the others are there for who asks. */}
+      {/* If the bank has given its reason, the other reasons are folded. */}
       {!isPaid && (
         <details key={String(reason === null)} className={styles.reasons} open={reason === null}>
           <summary className={styles.subtitle}>{t('payment.declined.reasons')}</summary>
@@ -149,7 +151,7 @@ export function DeclinedScreen({ hash }: { hash: string }) {
   );
 }
 
-/** The way that was declined, where the order still names it, and the other ways to pay by name. */
+/** The declined way, if the order still lists it, and the names of the other ways to pay. */
 function useWays(
   view: OrderView | null,
   declined: PaymentAttempt | null,
@@ -163,10 +165,10 @@ function useWays(
   return { way: types.find(isDeclined), others: joinWords(lang, others, 'item') };
 }
 
-/** The order's present state; null = unknown, or its own page has more to say. */
+/** The current state of the order; null = unknown, or the order's own page says more. */
 type Outcome = 'reading' | 'payable' | 'over' | 'paid' | null;
 
-/** Whether the order can be paid again, until its time is over; and when that is, by the back end's clock. */
+/** Whether the order can be paid again, until its reservation ends; and when that is, by the back end's clock. */
 function useOutcome(hash: OrderHash): {
   readonly outcome: Outcome;
   readonly heldUntilMs: number | null;

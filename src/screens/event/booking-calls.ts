@@ -11,7 +11,7 @@ import type { EventSubmission } from '../../../machines/booking/booking-model.ts
 import type { EventCallInput } from '../../../machines/common/event-loading.ts';
 import { bookingMachine } from '../../../machines/booking/booking-chart.ts';
 
-/** The booking without a scheme, with its calls. */
+/** The chart of a booking without a scheme, with its calls. */
 export const bookingMachineFor = (client: Client, timeZone = '') =>
   bookingMachine.provide({
     actors: {

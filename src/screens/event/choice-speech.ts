@@ -17,7 +17,7 @@ import { useApp } from '../../features/app-context.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { Booking } from './use-booking.ts';
 
-/** The size of the choice: «12 билетов и 2 группы». Groups have their own limit and are counted separately. */
+/** The size of the selection: «12 билетов и 2 группы». Groups have their own limit and are counted separately. */
 export const chosenText = (t: Translate, quantities: Quantities, terms: SaleTerms): string => {
   const tickets = ticketCount(quantities, terms);
   const groups = groupCount(quantities, terms);
@@ -30,7 +30,7 @@ export const chosenText = (t: Translate, quantities: Quantities, terms: SaleTerm
 };
 
 /**
- * How many more tickets the order takes; '' if tickets are full and a group can still be added.
+ * How many more tickets the order can take; '' if it can take no more tickets but still a group.
  *
  * @internal Exported for tests: its callers do not exercise all cases.
  */
@@ -42,8 +42,8 @@ export const roomText = (t: Translate, quantities: Quantities, terms: SaleTerms)
 };
 
 /**
- * The maximum number of tickets per order and how many more this one takes; or that all the session's places are
- * chosen.
+ * The maximum number of tickets per order and how many more this one can take; or that all places of the session are
+ * selected.
  *
  * @internal Exported for tests: its caller does not exercise all cases.
  */
@@ -56,8 +56,8 @@ export const limitText = (t: Translate, quantities: Quantities, terms: SaleTerms
 };
 
 /**
- * Announces after every change of the choice the number of tickets, their price with the fee and how many more the
- * order takes, and tickets removed against the buyer's will.
+ * Announces after every change of the selection the number of tickets, their price with the fee, and how many more the
+ * order can take; also tickets that were removed without the buyer's request.
  */
 export const useSpokenChoice = (booking: Booking): void => {
   const { t, format } = useI18n();
@@ -84,7 +84,7 @@ export const useSpokenChoice = (booking: Booking): void => {
   const chosen = useSelector(booking, ({ context }) => context.quantities);
   const announced = useRef(chosen);
   useEffect(() => {
-    // Neither another language nor a fresh page is a change of choice.
+    // Neither another language nor a reload changes the selection.
     if (announced.current === chosen) return;
     const none = Object.keys(announced.current).length + Object.keys(chosen).length === 0;
     announced.current = chosen;

@@ -14,8 +14,8 @@ import { WatchDialogs } from '../scheme/watch/watch-dialog.tsx';
 import type { Booking } from './use-booking.ts';
 
 /**
- * «Tell me when so many places are free» on a sold-out date: one press starts the watch, and shows how it will
- * report. As in a hall, two by default.
+ * «Tell me when so many places are free», on a sold-out date: one click starts a watch and shows how it will report. As
+ * in a hall, the default is two places.
  */
 export const DateWatch = ({ booking, event }: { readonly booking: Booking; readonly event: EventInfo }) => {
   const { t } = useI18n();

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 import type { Booking } from './use-booking.ts';
 
-/** All modals of the booking: the limit, a refusal, no reply, the bot check, the subscription. */
+/** All modals of the booking: the limit, a refusal, a missing reply, the bot check, the subscription. */
 export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
   const { t } = useI18n();
   const { setup } = useApp();
@@ -77,7 +77,7 @@ export const EventDialogs = ({ booking }: { readonly booking: Booking }) => {
   return null;
 };
 
-/** Asks before tickets leave the choice for another date, time or way to have them. */
+/** Asks for confirmation before tickets are removed because of another date, time or way of payment. */
 const ChangeDialog = ({ booking }: { readonly booking: Booking }) => {
   const { t } = useI18n();
   const { asked, lost } = useSelector(
@@ -105,7 +105,7 @@ const ChangeDialog = ({ booking }: { readonly booking: Booking }) => {
   );
 };
 
-/** Asks before tickets are taken from a subscription. */
+/** Asks for confirmation before tickets of a subscription are used. */
 const SubscriptionDialog = ({ booking }: { readonly booking: Booking }) => {
   const { t } = useI18n();
   const { setup } = useApp();

@@ -26,7 +26,7 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
   </li>
 );
 
-/** The event's name, age, description, duration, place, parts, and whether the gift card is accepted. */
+/** The event's name, age limit, description, duration, venue, parts, and whether the gift card is accepted. */
 export const EventHeader = ({
   data,
   event,
@@ -111,7 +111,7 @@ export const EventHeader = ({
   );
 };
 
-/** Whether the gift card is accepted. A shop without it does not mention it. */
+/** Whether the gift card is accepted. A shop without gift cards does not mention it. */
 const GiftCardNotice = ({ data, event }: { readonly data: EventData; readonly event: EventInfo }) => {
   const { t } = useI18n();
   const { setup } = useApp();

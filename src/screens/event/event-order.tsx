@@ -23,16 +23,16 @@ import { chosenText } from './choice-speech.ts';
 import type { Booking } from './use-booking.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/* Not needed before a ticket is chosen. */
+/* Not needed before a ticket is selected. */
 const CheckoutForm = lazyComponent(
   async () => (await import('../../features/buyer-form/checkout-form.tsx')).CheckoutForm,
   { waiting: <PartWaiting className={styles.waiting} /> },
 );
 
-/** Where the bar at the foot of a phone leads to. */
+/** The target of the link in the bar at the bottom of a phone. */
 const orderId = 'event-order';
 
-/** The choice, its price, and the order form. */
+/** The selection, its price, and the order form. */
 export const EventOrder = ({
   booking,
   data,
@@ -84,14 +84,14 @@ export const EventOrder = ({
               </li>
             ))}
           </ul>
-          {/* Said once: by the button where that names a price. */}
+          {/* Shown once: if the button states a price, it is there. */}
           <OrderTotal {...((unpriced || state !== 'ready') && { label: t('common.total') })} {...total} />
         </>
       )}
       {state === 'ready' ? (
         <>
           <CheckoutForm
-            // Another date starts another form, without its errors.
+            // Another date gets a new form, without the previous errors.
             key={day}
             draft={draftOf(customer, typed)}
             prefilled={isPrefilled(customer, typed)}
@@ -121,7 +121,7 @@ export const EventOrder = ({
   );
 };
 
-/** On a narrow page the order is below the prices: the bar shows the total and leads there. */
+/** On a narrow page the order is below the prices: the bar shows the total and links to it. */
 export const OrderBar = ({
   quantities,
   terms,

@@ -26,7 +26,7 @@ import { textOf } from '../../ui/html/safe-html.tsx';
 import { pictureAddress, absoluteUrl } from '../../ui/base/absolute-url.ts';
 import { removeServedHead } from '../../ui/base/page-root.ts';
 
-/** The event's JSON-LD. A data block: nothing in it runs, and `<` can't end it early. */
+/** The event's JSON-LD, as a data block: nothing in it is executed, and `<` is escaped so that it can't end early. */
 const StructuredEvent = ({
   data,
   session,
@@ -56,7 +56,9 @@ const StructuredEvent = ({
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 };
 
-/** Tells an element its own height, CSS pixels, as `--side-block`: what sticks by its foot has to know it. */
+/**
+ * Writes an element's height in CSS pixels to its `--side-block`, which CSS needs to make it stick by its bottom edge.
+ */
 const useOwnHeight = (): ((element: HTMLElement | null) => (() => void) | undefined) =>
   useCallback((element) => {
     if (element === null) return undefined;
@@ -67,7 +69,7 @@ const useOwnHeight = (): ((element: HTMLElement | null) => (() => void) | undefi
     return () => watch.disconnect();
   }, []);
 
-/** An event that is loaded: what it is, when, which tickets, and the order. */
+/** A loaded event: what it is, when, which tickets there are, and the order. */
 export const EventPage = ({
   booking,
   address,

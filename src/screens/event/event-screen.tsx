@@ -18,9 +18,9 @@ import { EventPage } from './event-page.tsx';
 import styles from './event-screen.module.css';
 import { useBooking, type EventAddress } from './use-booking.ts';
 
-/** Booking without a scheme. `date` and `time` as the address bar has them, '' when absent. */
+/** Booking without a scheme. `date` and `time` as in the address bar, '' if missing. */
 export const EventScreen = (address: EventAddress) => (
-  // Another event is another booking: nothing of the one before may show through.
+  // Another event is another booking: nothing of the previous one may show through.
   <Running key={address.hash} {...address} />
 );
 
@@ -52,10 +52,10 @@ const Running = (address: EventAddress) => {
     event === null && !none,
   );
   useRedirectToOrder(booking);
-  // An old link to an event that is sold by its seats: here it could not be bought at all.
+  // An old link to an event whose seats are sold individually, which would be impossible on this page.
   const leaving = useRedirectToEventPage(event?.hasScheme ?? false, 'scheme', address);
 
-  // The page of an open event is most of what is rendered here: in slices, between which the browser is free.
+  // The open event is the largest part of this page: rendered in slices, between which the browser can respond.
   const isOpen = useDeferredValue(state.matches('open') && !leaving, false);
 
   const retry = (): void => booking.send({ type: 'event.retry' });

@@ -19,12 +19,12 @@ import styles from './event-screen.module.css';
 import { limitText } from './choice-speech.ts';
 import type { Booking } from './use-booking.ts';
 
-/* Few dates are sold out, and the page is whole without it. */
+/* Few dates are sold out, and the page is complete without it. */
 const DateWatch = lazyComponent(async () => (await import('./date-watch.tsx')).DateWatch, {
   Frame: () => null,
 });
 
-/** How the tickets are had and how many of each: payment, subscription, prices, groups. */
+/** The choice of tickets: payment, subscription, prices and groups. */
 export const EventTickets = ({
   booking,
   data,

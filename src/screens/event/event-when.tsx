@@ -15,7 +15,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { textOf } from '../../ui/html/safe-html.tsx';
 
-/** Saves the chosen session as an `.ics` file, which every calendar opens. */
+/** Saves the chosen session as an `.ics` file, which every calendar can open. */
 const CalendarButton = ({
   event,
   session,
@@ -60,7 +60,7 @@ const CalendarButton = ({
   );
 };
 
-/** The date, the time, and how many places that session has. */
+/** The date, the time, and the number of remaining places. */
 export const EventWhen = ({
   booking,
   data,

@@ -19,14 +19,14 @@ import { bookingMachineFor } from './booking-calls.ts';
 /** The running booking of the event page. */
 export type Booking = ActorRefFrom<typeof bookingMachine>;
 
-/** The address of an event page; `date` and `time` as the address bar has them, '' when absent. */
+/** The address of an event page; `date` and `time` as in the address bar, '' if missing. */
 export type EventAddress = {
   readonly hash: string;
   readonly date: string;
   readonly time: string;
 };
 
-/** What the address bar requests. */
+/** The parameters of the booking in the address bar. */
 const useBookingParams = ({ date, time }: EventAddress): BookingParams => {
   const [params] = useSearchParams();
   const bySubscription = params.get('sub') === '1';
@@ -39,7 +39,7 @@ const useBookingParams = ({ date, time }: EventAddress): BookingParams => {
   );
 };
 
-/** Runs one event's booking: persisted over a reload until it has become an order. */
+/** Runs the booking of an event, which is persisted over a reload until it has become an order. */
 export const useBooking = (address: EventAddress): Booking => {
   const { hash } = address;
   const { client, setup, storage, renewSetup } = useApp();
@@ -73,7 +73,7 @@ export const useBooking = (address: EventAddress): Booking => {
       if (snapshot.status === 'done') {
         keeper.keep(null);
         if (snapshot.context.bySubscription) renewSetup();
-        // As at a hall: a buyer who has ordered no longer waits.
+        // As in a hall: a buyer who has ordered no longer waits.
         if (hasSeatWatches(storage))
           import('../../features/stop-waiting.ts').then(
             ({ stopWaitingForDate }) => stopWaitingForDate(client, storage, snapshot.context),

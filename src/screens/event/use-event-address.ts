@@ -8,15 +8,15 @@ import { useAppNavigate, withPageQuery } from '../../ui/controls/app-link.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import type { Booking, EventAddress } from './use-booking.ts';
 
-/** The path of what is chosen. */
+/** The path for the current selection. */
 const eventPath = (hash: string, day: string, time: string, bySubscription: boolean): string =>
   `/event/${hash}${day === '' ? '' : `/${day}`}${day === '' || time === '' ? '' : `/${time}`}${
     bySubscription ? '?sub=1' : ''
   }`;
 
 /**
- * Keeps the address bar in sync: every choice is written into it, replacing the last one, so that Back leaves the
- * page instead of undoing a choice, which would clear the form. A date or time that is gone is replaced too, with a
+ * Keeps the address bar in sync: each selection replaces the last address, so that Back leaves the page instead of
+ * undoing a selection, which would clear the form. An address with an unavailable date or time is replaced too, with a
  * notice.
  */
 export const useEventAddress = (booking: Booking, { hash, date }: EventAddress): void => {
@@ -35,11 +35,11 @@ export const useEventAddress = (booking: Booking, { hash, date }: EventAddress):
     if (here === '' || here === written.current) return;
     const opening = written.current === '';
     written.current = here;
-    // An address that names no date stays as it is until something is chosen.
+    // An address without a date stays until a date is chosen.
     if (!opening || date !== '') navigate(withPageQuery(here, ['sub']), { replace: true });
   }, [here, date, navigate]);
   useEffect(() => {
-    // Back or Forward led to another date and the buyer stays at this one: the address does too.
+    // Back or Forward led to another date, but the buyer chose to stay: the address stays too.
     if (wasMoved.current && !moved) navigate(here, { replace: true });
     wasMoved.current = moved;
   }, [moved, here, navigate]);

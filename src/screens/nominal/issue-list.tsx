@@ -15,16 +15,16 @@ type IssueListProps = {
   readonly issues: readonly VisitorIssue[];
   /** Required consents that are not ticked. */
   readonly unticked: NominalData['checkboxes'];
-  /** Opens a ticket's card, so that its field can be reached. */
+  /** Opens a ticket's card, so that its field can be focused. */
   readonly onLead: (ticketId: string) => void;
 };
 
-/** What prevents the names from being confirmed, each with a link to its field. */
+/** Lists what prevents the confirmation of the names, each item with a link to its field. */
 export function IssueList({ tickets, issues, unticked, onLead }: IssueListProps) {
   const { t, lang } = useI18n();
   const numberOf = (ticketId: string): number => tickets.findIndex(({ id }) => id === ticketId) + 1;
   const lead = (id: string, ticketId: string): void => {
-    // The card must be open before its field can take the focus.
+    // The card must be open before its field can be focused.
     flushSync(() => onLead(ticketId));
     focusById(id);
   };

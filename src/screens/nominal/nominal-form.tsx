@@ -28,7 +28,7 @@ import { VisitorCard } from './visitor-card.tsx';
 import { healthNotice, visitorFieldId } from './visitor-words.ts';
 import styles from './nominal-screen.module.css';
 
-/** Today at the buyer's place, by the back end's clock: birth dates do not depend on the venue. */
+/** Today in the buyer's time zone, by the back end's clock: birth dates do not depend on the venue. */
 const today = (): DayParts => venueMoment(nowMs(), '').day;
 
 type NominalFormProps = {
@@ -61,7 +61,7 @@ export function NominalForm({ actor, data }: NominalFormProps) {
       else next.delete(id);
       return next;
     });
-  /** Says it where another kind of document took a typed number with it. */
+  /** Announces if a new kind of document has removed the typed number. */
   const announceLost = (): void => {
     const now = actor.getSnapshot().context;
     const lost = data.tickets.some(
@@ -80,7 +80,7 @@ export function NominalForm({ actor, data }: NominalFormProps) {
     announceLost();
   };
   const press = (): void => {
-    // The cards must be open, and the error shown under the field, before it takes the focus.
+    // The cards must be open, and the errors shown, before a field is focused.
     flushSync(() => {
       actor.send({ type: 'names.confirm', freshKey: newIdempotencyKey(), today: today() });
       setOpened((before) => new Set([...before, ...issues.map((issue) => issue.ticketId)]));
@@ -171,7 +171,7 @@ function CardSummary({ ticket, number, filled }: CardSummaryProps) {
   );
 }
 
-/** Warns once, if any visitor is 65 or older, that the visit may be strenuous; nobody is excluded. */
+/** Warns once if a visitor is 65 or older that the visit may be strenuous; nobody is excluded. */
 function useHealthNotice(): (ticket: NominalTicket, visitor: Visitor) => void {
   const { t, lang } = useI18n();
   const showMessage = useShowMessage();

@@ -10,7 +10,7 @@ import type { NominalActor } from './use-nominal.ts';
 import { confirmRefusalText } from './visitor-words.ts';
 import { MessageDialog } from '../../ui/dialogs/message-dialog.tsx';
 
-/** Notices above the cards: outdated lists, numbers to re-enter, an unanswered confirmation. */
+/** Notices above the cards: outdated lists, numbers to enter again, an unanswered confirmation. */
 export function NominalNotices({ actor }: { actor: NominalActor }) {
   const { t } = useI18n();
   const stale = useSelector(actor, (state) => state.matches({ naming: { reading: 'stale' } }));
@@ -34,7 +34,10 @@ export function NominalNotices({ actor }: { actor: NominalActor }) {
   );
 }
 
-/** Why the names were not accepted: a refusal in the server's words or the order error; no reply, with a retry. */
+/**
+ * Why the names were not accepted: a refusal in the server's words or the order error; or a missing reply, with a retry
+ * button.
+ */
 export function ConfirmFailed({ actor }: { actor: NominalActor }) {
   const { t } = useI18n();
   const refusal = useSelector(actor, ({ context }) => context.refusal);

@@ -19,10 +19,10 @@ import { NominalNotices, ConfirmFailed } from './nominal-notices.tsx';
 import { useNominal, type NominalActor } from './use-nominal.ts';
 import styles from './nominal-screen.module.css';
 
-/** Naming the visitors of an order whose tickets are nominal, while its reservation runs. */
+/** The page for naming the visitors of an order with nominal tickets, while its reservation runs. */
 export function NominalScreen({ hash }: { hash: string }) {
   const order = hash.toUpperCase() as OrderHash;
-  // Another order is another form: no name of one may show up in the other.
+  // Another order is another form: no name of one may appear in the other.
   return <NominalOrder key={order} order={order} />;
 }
 

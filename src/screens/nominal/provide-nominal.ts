@@ -14,7 +14,7 @@ import { nowMs } from '../../api/server-clock.ts';
 import { watchDeadline } from '../../features/browser-actors.ts';
 import type { AppStorage } from '../../persistence/storage.ts';
 
-/** What the named-tickets page is provided with. */
+/** The dependencies of the named-tickets chart. */
 type NominalDeps = {
   readonly client: Client;
   readonly storage: AppStorage;
@@ -22,7 +22,7 @@ type NominalDeps = {
   readonly captcha: typeof captchaMachine;
 };
 
-/** The chart of the named tickets with the page's own calls, clock and storage. Going on to the order is the hook's. */
+/** The named-tickets chart with the page's calls, clock and storage. `useNominal` redirects to the order. */
 export const provideNominal = ({ client, storage, hash, captcha }: NominalDeps) =>
   nominalMachine.provide({
     actors: {

@@ -14,14 +14,14 @@ import { useFlowLang, useRedirect } from '../../features/flow.ts';
 import { qaOptions } from '../../features/qa.ts';
 import { provideNominal } from './provide-nominal.ts';
 
-/** A running page of named tickets. */
+/** The running chart of named tickets. */
 export type NominalActor = ActorRefFrom<typeof nominalMachine>;
 
-/** The named tickets of an order, alive for as long as their page is. */
+/** Runs the chart of an order's named tickets while the page is open. */
 export function useNominal(hash: OrderHash): NominalActor {
   const { client } = useApp();
   const { lang } = useI18n();
-  // The names of others do not belong into one that outlives the visit.
+  // Names of other people are not kept in a storage that outlives the visit.
   const [storage] = useState(() => openBrowserStorage('sessionStorage'));
   const [machine] = useState(() =>
     provideNominal({ client, storage, hash, captcha: provideCaptcha(client) }),
@@ -40,7 +40,7 @@ export function useNominal(hash: OrderHash): NominalActor {
   return actor;
 }
 
-/** Until when the order can be finished: null = no longer, undefined = unknown. */
+/** The deadline for finishing the order: null = no longer open, undefined = unknown. */
 const lastDeadline = (state: ReturnType<NominalActor['getSnapshot']>): number | null | undefined => {
   if (state.matches('naming')) return state.context.deadlineMs;
   return state.matches('over') || state.matches('gone') ? null : undefined;

@@ -15,16 +15,16 @@ type VisitorCardProps = {
   readonly visitor: Visitor;
   readonly lists: Pick<NominalData, 'countries' | 'regions' | 'documentTypes'>;
   readonly issues: readonly VisitorIssue[];
-  /** The buyer has tried to confirm: every fault is shown, not only those of fields left. */
+  /** True after an attempt to confirm: all errors are shown, not only those of fields that the buyer has left. */
   readonly showAll: boolean;
   readonly onChange: (change: Partial<Visitor>) => void;
-  /** Copies what may repeat to the other tickets; undefined where there is no other. */
+  /** Copies the repeatable fields to the other tickets; undefined if there are none. */
   readonly onCopy: (() => void) | undefined;
 };
 
 type Rows = Readonly<NominalData['countries']>;
 
-/** The fields that one ticket asks of its visitor. */
+/** The fields for the visitor of one ticket. */
 export function VisitorCard({ ticket, visitor, lists, issues, showAll, onChange, onCopy }: VisitorCardProps) {
   const { t, lang } = useI18n();
   const [blurred, setBlurred] = useState<ReadonlySet<VisitorField>>(new Set());
@@ -38,7 +38,7 @@ export function VisitorCard({ ticket, visitor, lists, issues, showAll, onChange,
 
   const common = (field: VisitorField) => {
     const issue = issues.find((found) => found.field === field);
-    // An empty field the buyer only passed through is not yet a fault.
+    // An empty field that the buyer has only passed through is not an error yet.
     const shown = showAll || (blurred.has(field) && issue?.fault !== 'required');
     return {
       id: visitorFieldId(ticket.id, field),
@@ -93,9 +93,9 @@ export function VisitorCard({ ticket, visitor, lists, issues, showAll, onChange,
       {ticket.needsDocument &&
         type !== undefined &&
         text('documentNumber', {
-          // A number that it does not allow has it as its fault.
+          // If the number violates the note, the note is shown as the error instead.
           hint: note === '' || common('documentNumber').error === note ? undefined : note,
-          // When it is whole: letters that change under typing hands take the cursor away.
+          // Only after typing, because changing letters while the buyer types would move the caret.
           onBlur: () => {
             const tidy = tidyDocument(type.id, visitor.documentNumber);
             if (tidy !== visitor.documentNumber) onChange({ documentNumber: tidy });

@@ -20,11 +20,11 @@ const names = {
 /** A field's label. */
 export const visitorFieldName = (t: Translate, field: VisitorField): string => t(names[field]);
 
-/** The id of a field's control, so that the summary can lead to it. */
+/** The id of a field's control, so that the summary can link to it. */
 export const visitorFieldId = (ticketId: string, field: VisitorField): string =>
   `visitor-${ticketId}-${field}`;
 
-/** The error as text. `documentNote` is the note of the chosen document type, '' if it has none. */
+/** An error as a text. `documentNote` is the note of the chosen document type, '' if it has none. */
 export const visitorFaultText = (
   t: Translate,
   { field, fault }: Pick<VisitorIssue, 'field' | 'fault'>,
@@ -58,17 +58,14 @@ export const visitorFaultText = (
   }
 };
 
-/**
- * Why the names were refused: the server's text with the code, otherwise the order error, which contains the code.
- */
+/** Why the names were refused: the server's text with the code, or else the order error, which contains the code. */
 export const confirmRefusalText = (t: Translate, problem: Problem): ProblemText =>
   'code' in problem && problem.text === ''
     ? { text: t('errors.order', { code: problem.code }) }
     : problemText(t, problem);
 
 /**
- * The warning for visitors of 65 and older: the specification has it in the shop's first language and in English
- * only.
+ * The warning for visitors of 65 and older. The specification has it only in the shop's first language and in English.
  */
 export const healthNotice = (
   t: Translate,

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../features/page-title.ts';
 import { LinkButton } from '../../ui/controls/app-link.tsx';
 import styles from './not-found-screen.module.css';
 
-/** «Страница не найдена» and the way home. */
+/** «Страница не найдена», with a link to the list of events. */
 export function NotFoundScreen() {
   const { t } = useI18n();
   const title = t('shell.notFound.title');

@@ -1,19 +1,19 @@
 import type { OrderView } from '../../contract/order.ts';
 import { isGivenBack, schemeFailed, schemeVerifying, type OrderLabel } from '../../core/order/order-label.ts';
 
-/** The states of an order's payment column; exactly one at a time. */
+/** The states of an order's payment column, of which exactly one applies. */
 export type AsideStory =
-  /** The reservation runs and can be paid. */
+  /** The reservation runs, and the order can be paid. */
   | 'pay'
-  /** The card is being verified; nothing is to be paid meanwhile. */
+  /** The card is being verified; meanwhile the order can't be paid. */
   | 'verifying'
   | 'paid'
-  /** Paid, and all tickets were given back. */
+  /** Paid, and all tickets were returned. */
   | 'returned'
   | 'cancelled'
-  /** Annulled because its card did not pass. */
+  /** Cancelled because the card verification failed. */
   | 'cardFailed'
-  /** The time to pay is over, whether or not the back end has taken the order back yet. */
+  /** The time to pay is over, whether or not the back end has released the order yet. */
   | 'expired'
   /** Neither paid nor payable. */
   | 'closed';

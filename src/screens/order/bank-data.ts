@@ -1,14 +1,14 @@
-/** Our own parameters in an order's address; all others came from a bank. */
+/** The shop's own parameters in an order's address; all others come from a bank. */
 export const ownParams: readonly string[] = ['lang', 'qa', 'reset'];
 
-/** An address's bank parameters, to be forwarded, and the remaining query. */
+/** The bank parameters of an address, to be forwarded, and the remaining query. */
 type ReturnAddress = {
   readonly bankData: Readonly<Record<string, string>>;
-  /** With its `?`, or '' where nothing of ours is left. */
+  /** With its `?`, or '' if there are no other parameters. */
   readonly cleanSearch: string;
 };
 
-/** Parts the query of an address the buyer came back to. Of a repeated parameter the last one counts. */
+/** Splits the query of the address that the buyer returned to. Of a repeated parameter, the last value counts. */
 export const readReturnAddress = (search: string, own: readonly string[] = ownParams): ReturnAddress => {
   const all = new URLSearchParams(search);
   const kept = new URLSearchParams();

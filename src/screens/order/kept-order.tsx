@@ -23,15 +23,15 @@ import { useRetry } from './order-ends.tsx';
 /** @internal Declarations of others have to name it. */
 export type KeptOrderProps = {
   readonly hash: OrderHash;
-  /** Why the order could not be read; null while it is being read. */
+  /** Why the order could not be loaded; null while it is loading. */
   readonly problem: Problem | null;
   readonly onRetry: () => void;
 };
 
-/** A network that lets wait longer is as good as none, ms. */
+/** After this time, a slow network is treated as no network, ms. */
 const patienceMs = 4000;
 
-/** An order that can't be read now: as it was seen last, where it was paid then and seen today. */
+/** An order that can't be loaded now, as it was last seen, if it was saved as paid and is not over. */
 export function SavedOrder({ hash, problem, onRetry }: KeptOrderProps) {
   const { storage } = useApp();
   const [kept] = useState(() => loadSavedOrder(storage, hash, nowMs()));

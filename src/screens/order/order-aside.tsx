@@ -29,14 +29,14 @@ type OrderAsideProps = {
   readonly view: OrderView;
   readonly label: OrderLabel;
   readonly story: AsideStory;
-  /** Whether the buyer comes from the bank. */
+  /** True if the buyer comes from the bank. */
   readonly fromBank: boolean;
   readonly currency: string;
 };
 
 /**
- * The order's payment column: what to pay and how, or why there is nothing to pay. Time and button are a separate
- * part, because on a narrow screen they stay at the bottom while the rest scrolls.
+ * The payment column of an order: what to pay and how, or why there is nothing to pay. Time and button are separate,
+ * because on a narrow screen they stay at the bottom while the rest scrolls.
  */
 export function OrderAside({ actor, view, label, story, fromBank, currency }: OrderAsideProps) {
   const i18n = useI18n();
@@ -56,7 +56,7 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
         : 'order.issued';
   const title = t(story !== 'paid' ? storyTitles[story] : byVisits ? 'order.byVisits' : issued);
   const state = t(labelLooks[label].text);
-  // «Payment» would hide that there was none.
+  // The title «Payment» would not say that nothing was paid.
   const first = story === 'pay' ? state : title;
   const heading = useNews(
     story,
@@ -99,15 +99,15 @@ export function OrderAside({ actor, view, label, story, fromBank, currency }: Or
           <PaymentProgress actor={payment} />
         </div>
       )}
-      {/* Behind the bar, or on a low screen that would lie over the sentence. */}
+      {/* Behind the bar, which on a low screen would cover this sentence. */}
       {pays && <p className={styles.keep}>{t('order.keepLink')}</p>}
     </div>
   );
 }
 
 /**
- * Announces a change of the story, and the story itself to a buyer from the bank. The control just used is gone then,
- * so the focus moves to the story's heading.
+ * Announces changes of the story; to a buyer from the bank also the first one. The control just used has disappeared by
+ * then, so the focus moves to the story's heading.
  */
 function useNews(story: AsideStory, news: string, fromBank: boolean): RefObject<HTMLHeadingElement | null> {
   const { announce } = useAnnouncer();
@@ -117,14 +117,14 @@ function useNews(story: AsideStory, news: string, fromBank: boolean): RefObject<
     if (announced.current === story) return;
     announced.current = story;
     announce(news, story === 'paid' || story === 'returned' || story === 'pay' ? 'polite' : 'assertive');
-    // Tickets that are ready take it themselves (`PaidOrder` does).
+    // When the tickets are ready, `PaidOrder` takes the focus.
     if (story === 'paid') return;
     if (activeElement() === document.body && heading.current !== null) focusIfPossible(heading.current);
   }, [story, news, announce]);
   return heading;
 }
 
-/** Announces once, to a buyer who does not come from the bank, which order this is and until when it is held. */
+/** Announces once which order this is and until when it is held, unless the buyer comes from the bank. */
 function useArrivalNews(news: string, fromBank: boolean): void {
   const { announce } = useAnnouncer();
   const announced = useRef(fromBank);

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/controls/app-link.tsx';
 import { ErrorPanel } from '../../ui/lazy/error-panel.tsx';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 
-/** The order's state is unknown, because the back end could not be reached. */
+/** The state of the order is unknown, because the back end could not be reached. */
 export function OrderFailed({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const { t } = useI18n();
   return (
@@ -17,7 +17,7 @@ export function OrderFailed({ problem, onRetry }: { problem: Problem; onRetry: (
   );
 }
 
-/** On the way to naming the visitors; a link, should the way take long. */
+/** Redirecting to the page for naming the visitors; with a link in case that takes long. */
 export function OrderToNominal({ hash }: { hash: OrderHash }) {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
@@ -31,7 +31,7 @@ export function OrderToNominal({ hash }: { hash: OrderHash }) {
   );
 }
 
-/* A browser may wrongly believe that it is online, and then never fires `online`, ms. */
+/* Retry interval, ms: a browser may wrongly believe that it is online, and then never fires `online`. */
 const retryMs = 8000;
 
 /** Retries automatically: when the network returns, and every few seconds. */
@@ -48,7 +48,7 @@ export function useRetry(onRetry: () => void): void {
 
 type OrderUnreadProps = {
   readonly number: string;
-  /** Whether the bank's way back said something of a payment. */
+  /** True if the bank's redirect contained parameters about a payment. */
   readonly reported: boolean;
   readonly onRetry: () => void;
 };

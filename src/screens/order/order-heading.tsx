@@ -7,18 +7,18 @@ import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './order-heading.module.css';
 
-/** How each state of an order is called and coloured. */
+/** The text and colour of each state of an order. */
 export const labelLooks = {
   deletedOrNotFound: { text: 'order.status.deleted', tone: 'danger' },
   cancelled: { text: 'order.status.cancelled', tone: 'danger' },
   paid: { text: 'order.status.paid', tone: 'good' },
   waitingForPayment: { text: 'order.status.waiting', tone: 'warning' },
   notPaid: { text: 'order.status.notPaid', tone: 'plain' },
-  /* Its time ran out before anybody paid: what was confirmed is the reservation, and that is over. */
+  /* Its time ran out before it was paid: what was confirmed is the reservation, and that has ended. */
   confirmed: { text: 'order.status.notPaid', tone: 'plain' },
   notConfirmed: { text: 'order.status.notConfirmed', tone: 'plain' },
   returned: { text: 'order.status.returned', tone: 'plain' },
-  /* «Not paid» beside a card that is being checked would read as a refusal, «waiting for payment» as a request. */
+  /* While a card is being verified, «not paid» would seem a refusal, and «waiting for payment» a request to pay. */
   verifying: { text: 'payment.verify.title', tone: 'warning' },
 } as const satisfies Record<
   OrderLabel | 'returned' | 'verifying',
@@ -27,12 +27,12 @@ export const labelLooks = {
 
 type OrderHeadingProps = {
   readonly number: string;
-  /** null = unknown; `waits` = not yet. */
+  /** null = unknown; with `waits`, not yet. */
   readonly label: OrderLabel | 'returned' | 'verifying' | null;
   readonly waits?: boolean;
 };
 
-/** The order's number and what has become of it. Stands from the first moment, so that nothing jumps. */
+/** The order's number and state. It has its final size from the start, so that nothing moves. */
 export function OrderHeading({ number, label, waits = true }: OrderHeadingProps) {
   const { t, lang } = useI18n();
   return (

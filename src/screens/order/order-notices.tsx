@@ -22,9 +22,9 @@ import styles from './order-notices.module.css';
 type OrderNoticesProps = {
   readonly actor: OrderActor;
   readonly view: OrderView;
-  /** Whether the buyer comes from the bank. */
+  /** True if the buyer comes from the bank. */
   readonly fromBank: boolean;
-  /** Whether the order can be paid. */
+  /** True if the order can be paid. */
   readonly payable: boolean;
   readonly currency: string;
 };
@@ -38,7 +38,7 @@ export function OrderNotices({ actor, view, fromBank, payable, currency }: Order
   const stale = useSelector(actor, (state) => state.matches({ shown: { reading: 'stale' } }));
   const unnamed = goesToNominal(view);
   const news = paymentNews(view, fromBank);
-  // All that can be said if the back end does not list its payments.
+  // If the back end does not list the order's payments, this is all that can be said.
   const isUnpaid = fromBank && payable && view.attempts.length === 0;
   const { askedReturns } = view;
   const isQuiet = !stale && !unnamed && !isUnpaid && news === null && askedReturns.length === 0;
@@ -106,15 +106,15 @@ type PaymentNewsProps = {
   readonly view: OrderView;
   readonly attempt: PaymentAttempt;
   readonly currency: string;
-  /** Whether the order can be paid. */
+  /** True if the order can be paid. */
   readonly payable: boolean;
-  /** Whether the buyer comes from the bank. */
+  /** True if the buyer comes from the bank. */
   readonly fromBank: boolean;
 };
 
 /**
- * The outcome of the last payment and its money, above everything else. It is announced when new, and gets the focus
- * if nothing else has it.
+ * The outcome of the last payment and where its money is, above everything else. It is announced when new, and gets the
+ * focus if nothing else has it.
  */
 function PaymentNews({ actor, view, attempt, currency, payable, fromBank }: PaymentNewsProps) {
   const i18n = useI18n();
@@ -122,7 +122,7 @@ function PaymentNews({ actor, view, attempt, currency, payable, fromBank }: Paym
   const { announce } = useAnnouncer();
   const rests = useRests(actor);
   const deadlineMs = useSelector(actor, ({ context }) => context.deadlineMs);
-  // Nobody is asked to pay again while the bank may still take the money.
+  // The buyer is not asked to pay again while the bank may still take the money.
   const time =
     payable &&
     attempt.state !== 'waiting' &&
@@ -152,20 +152,20 @@ function PaymentNews({ actor, view, attempt, currency, payable, fromBank }: Paym
   );
 }
 
-/** Whether polling of the bank's decision is paused, because the page was untouched for long. */
+/** True if polling the bank's decision is paused, because the page was left alone for long. */
 export function useRests(actor: OrderActor): boolean {
   const check = useSelector(actor, ({ children }) => children.cardScheme);
   return useSelector(check, (state) => state?.matches('paused') ?? false);
 }
 
-/** The button to resume it. */
+/** The button to resume polling. */
 export function CheckAgain({ actor }: { readonly actor: OrderActor }) {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
   const rests = useRests(actor);
   const place = useRef<HTMLDivElement>(null);
   const ask = (): void => {
-    // The button goes with the press.
+    // The button disappears when clicked.
     if (place.current !== null) focusIfPossible(place.current);
     actor.getSnapshot().children.cardScheme?.send({ type: 'page.shown' });
     announce(t('payment.story.checking'));

@@ -29,7 +29,7 @@ import styles from './order-screen.module.css';
 
 const noPicture = {};
 
-/** The order's page: what was bought, paying for it, and the tickets once it is paid. */
+/** The page of an order: what was bought, the payment, and the tickets once it is paid. */
 export function OrderScreen({ hash }: { hash: string }) {
   const { t } = useI18n();
   const orderHash = hash.toUpperCase() as OrderHash;
@@ -45,7 +45,7 @@ export function OrderScreen({ hash }: { hash: string }) {
   );
   const waits = useSelector(actor, (state) => unread === null && state.matches('loading'));
   const reload = useCallback(() => actor.send({ type: 'order.reload' }), [actor]);
-  // A shop in trouble says nothing about the order: its saved data stays.
+  // A problem of the shop says nothing about the order: its saved data stays.
   const isSure = useSelector(
     actor,
     (state) =>
@@ -88,7 +88,7 @@ export function OrderScreen({ hash }: { hash: string }) {
   );
 }
 
-/** The buyer comes from the bank and the order can't be loaded, also during retries. */
+/** Set if the buyer comes from the bank and the order can't be loaded, including during retries. */
 function useUnread(actor: OrderActor): Pick<Parameters<typeof OrderUnread>[0], 'number' | 'reported'> | null {
   const { storage } = useApp();
   const { orderHash, bankData, problem } = useSelector(actor, ({ context }) => context);
@@ -105,14 +105,14 @@ function useUnread(actor: OrderActor): Pick<Parameters<typeof OrderUnread>[0], '
   return isUnread && (reported || atBank !== null) ? { number: atBank ?? '', reported } : null;
 }
 
-/** Notes the order for the poster while payment or visitors' names are missing. */
+/** Stores the order for the poster while the payment or visitors' names are missing. */
 function useUnfinished(actor: OrderActor, label: OrderLabel | null): void {
   const { view, orderHash, deadlineMs } = useSelector(actor, ({ context }) => context);
   const open = label === 'waitingForPayment' || (view !== null && goesToNominal(view));
   useLastOrder(orderHash, label === null ? undefined : open ? deadlineMs : null);
 }
 
-/** True where the order can't be read but may have been paid and seen before: then it is shown as it was. */
+/** True if the order can't be loaded but may have been paid and saved before: then the saved one is shown. */
 function useRemembered(actor: OrderActor, label: OrderLabel | null): boolean {
   const { storage } = useApp();
   const { base } = useRouter();
@@ -124,7 +124,7 @@ function useRemembered(actor: OrderActor, label: OrderLabel | null): boolean {
   );
   const [any] = useState(() => hasSavedOrders(storage));
   useEffect(() => {
-    // No longer paid, or never: its saved data goes, and with the last one the worker that opens its page.
+    // Not paid, or no longer paid: its saved data is removed, and with the last one the offline worker.
     if (label === null || label === 'paid') return;
     if (any || ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null))
       void import('../../features/tickets/paid/paid-order.tsx').then(
@@ -144,7 +144,7 @@ function Remembered({ actor }: { actor: OrderActor }) {
   );
 }
 
-/** The order's present label; null while unknown. */
+/** The current label of the order; null while unknown. */
 function useOrderLabel(actor: OrderActor): OrderLabel | null {
   return useSelector(actor, (state) => {
     if (state.matches('notFound')) return 'deletedOrNotFound';

@@ -28,7 +28,7 @@ import { attemptWords, joinSentences } from '../../features/payment/attempt-word
 import { formatDeadline } from '../../features/reservation/moment.ts';
 import styles from './order-shown.module.css';
 
-/* A payment's overlays come after the page. */
+/* The dialogs of a payment load after the page. */
 const PaymentDialogs = lazyComponent(
   async () => (await import('../../features/payment/payment-dialogs.tsx')).PaymentDialogs,
 );
@@ -37,7 +37,7 @@ const DiscountsPanel = lazyComponent(
   async () => (await import('../../features/discounts/discounts-panel.tsx')).DiscountsPanel,
 );
 
-/* So does what can be added to the order: most orders have nothing of the kind. */
+/* So do the extra services: most orders have none. */
 const OffersBlock = lazyComponent(
   async () => (await import('../../features/offers/offers-block.tsx')).OffersBlock,
   {
@@ -52,8 +52,8 @@ type OrderShownProps = {
 };
 
 /**
- * A loaded order: tickets and buyer on the left, money on the right; below 1024 px everything in one column, the ways
- * to pay before the buyer and the pay button within reach. Extra services and discounts are lazy parts.
+ * A loaded order: tickets and buyer on the left, payment on the right; below 1024 px everything is in one column, with
+ * the ways to pay before the buyer, and the pay button within reach. Extra services and discounts load later.
  */
 export function OrderShown({ actor, view, label }: OrderShownProps) {
   const { t } = useI18n();
@@ -139,12 +139,12 @@ export function OrderShown({ actor, view, label }: OrderShownProps) {
   );
 }
 
-/** The story of an order's payments, one line an attempt, the last news first. */
+/** The history of an order's payments, one line per attempt, the latest first. */
 function PaymentList({ view, currency }: { view: OrderView; currency: string }) {
   const i18n = useI18n();
   const { t, lang, format } = i18n;
   const { timeZone } = useVenueClock();
-  // An order is paid by one payment: what goes back of the order goes back of that.
+  // One payment pays an order, so refunds of the order are refunds of that payment.
   const back = (view.books === null ? [] : sumsBack(view.books)).map(
     ({ kind, minor }) =>
       labelled(lang, t(sumTexts[kind]), format.money(minor, currency)) + punctuation[lang].stop.trim(),

@@ -5,7 +5,9 @@ import { SlowNotice } from '../../ui/lazy/slow-notice.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
 import styles from './order-skeleton.module.css';
 
-/** The order in its final size while it is on its way: a ticket with two seats, the buyer, the money side. */
+/**
+ * A placeholder of the order's final size while it is loading: a ticket with two seats, the buyer, the payment column.
+ */
 export function OrderSkeleton({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n();
   return (

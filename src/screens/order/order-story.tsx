@@ -37,14 +37,14 @@ type OrderStoryProps = {
   readonly actor: OrderActor;
 };
 
-/** What to say and where to go when there is nothing to pay. */
+/** What to say and which links to show if there is nothing to pay. */
 export function OrderStory({ story, view, actor }: OrderStoryProps) {
   const { t } = useI18n();
   const counts = ticketCounts(view);
   const keep = <p className={styles.hint}>{t('order.keepLink')}</p>;
-  // Why its card failed is said before everything else where the payment's story is known.
+  // If the order's payments are known, the reason for the failed verification is already shown above.
   const hint = storyHints[story === 'cardFailed' && view.attempts.length > 0 ? 'cancelled' : story];
-  // It is below the pay button.
+  // For `pay`, this text is below the pay button.
   if (story === 'pay') return null;
   if (story === 'verifying')
     return <Verifying actor={actor} isHeld={leadingAttempt(view.attempts)?.money === 'held'} />;
@@ -83,7 +83,7 @@ export function OrderStory({ story, view, actor }: OrderStoryProps) {
   );
 }
 
-/** The card is being verified by its scheme; the page polls and says when the answer is late. */
+/** The card is being verified; the page polls and says when the result takes long. */
 function Verifying({ actor, isHeld }: { actor: OrderActor; isHeld: boolean }) {
   const i18n = useI18n();
   const { t } = i18n;

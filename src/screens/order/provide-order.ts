@@ -18,7 +18,7 @@ import {
   watchVisibility,
 } from '../../features/browser-actors.ts';
 
-/** The order's chart with the page's own calls and clock. The hop to naming is the hook's, who knows the router. */
+/** The order's chart with the page's calls and clock. `useOrder`, which has the router, redirects to naming. */
 export const provideOrder = (deps: PaymentDeps) => {
   const { client } = deps;
   return orderMachine.provide({
@@ -40,10 +40,10 @@ export const provideOrder = (deps: PaymentDeps) => {
         actors: {
           ask: queryActor(
             async ({ orderHash: hash }: PollQuestion, signal): Promise<Result<number | null>> => {
-              // Any language will do: only the code is read.
+              // Any language will do, because only the code is read.
               const result = await getOrder(client, { hash, lang: 'ru', bankData: {} }, { signal });
               if (!result.ok) return result;
-              // The card's result is news, whatever a bank still owes for another attempt.
+              // The card's result matters, even if a bank still owes an answer about another attempt.
               return succeed(result.value.schemeCode ?? (bankOwesAnswer(result.value) ? schemeVerifying : 0));
             },
           ),
@@ -54,7 +54,7 @@ export const provideOrder = (deps: PaymentDeps) => {
         actors: {
           ask: queryActor<number | null, PollQuestion>(async ({ orderHash }, signal) => {
             const status = await getOrderStatus(client, orderHash, { signal });
-            // A declined code is the payment's own news; the order can be paid as before.
+            // The payment's own chart reports a declined code; the order can still be paid.
             return status.ok ? succeed(Math.max(0, status.value)) : status;
           }),
           watchVisibility,

@@ -21,8 +21,8 @@ import styles from './order-shown.module.css';
 type MutationRequest = KeyedRequest<TicketMail>;
 
 /**
- * Has the back end mail a ticket to its visitor. An unanswered request is resent under its own key. Every answer is
- * an announced sentence; the focus stays where it is, or moves to an invalid address.
+ * Asks the back end to mail a ticket to its visitor. An unanswered request is sent again with its own idempotency key.
+ * Every result is announced; the focus stays, or moves to an invalid address.
  */
 export function SendTicket({ hash, line }: { readonly hash: OrderHash; readonly line: TicketLine }) {
   const i18n = useI18n();

@@ -8,16 +8,16 @@ import styles from './order-shown.module.css';
 type TicketListProps = {
   readonly groups: readonly Group[];
   readonly currency: string;
-  /** Opens a ticket's code; without it the order is not paid. */
+  /** Opens a ticket's code; missing while the order is not paid. */
   readonly onOpenCode?: ((line: TicketLine) => void) | undefined;
-  /** Without it nothing can be taken out of the order. */
+  /** For removing services; missing if nothing can be removed. */
   readonly removal?: ServiceRemoval | undefined;
 };
 
-/** The ordered items: a ticket for each action, with its services. */
+/** The ordered items: a ticket for each event, with its services. */
 export function TicketList({ groups, ...rest }: TicketListProps) {
   const { t } = useI18n();
-  // Shown over the list, with its own button.
+  // A single code is shown above the list, with its own button.
   const alone = codedLines(groups).length === 1;
   return (
     <section className={styles.tickets} aria-label={t('order.tickets.title')}>

@@ -16,7 +16,7 @@ import { StickyParams } from '../../ui/controls/app-link.tsx';
 import { ownParams, readReturnAddress } from './bank-data.ts';
 import { provideOrder } from './provide-order.ts';
 
-/** A running order page. */
+/** The running chart of an order page. */
 export type OrderActor = ActorRefFrom<typeof orderMachine>;
 
 type Arrival = {
@@ -24,10 +24,13 @@ type Arrival = {
   readonly bankData: Readonly<Record<string, string>>;
 };
 
-/** Orders that this page load has already sent to be named: no second hop, or two pages could play ping-pong. */
+/**
+ * Orders that were already redirected to naming since the page was loaded: a second redirect could cause a loop between
+ * the two pages.
+ */
 const hopped = new Set<string>();
 
-/** The order behind a hash, alive for as long as its page is. */
+/** Runs the chart of an order while its page is open. */
 export function useOrder(hash: OrderHash): OrderActor {
   const { client, setup, storage } = useApp();
   const { lang } = useI18n();
@@ -71,8 +74,8 @@ export function useOrder(hash: OrderHash): OrderActor {
 }
 
 /**
- * The bank's parameters are removed from the address once the back end has received them: until then a reload sends
- * them again, afterwards nobody can bookmark or share them.
+ * Removes the bank's parameters from the address once the back end has received them. Until then a reload sends them
+ * again; afterwards they can't be bookmarked or shared.
  */
 function useCleanAddress(actor: OrderActor, { bankData, own }: Arrival): void {
   useEffect(() => {
@@ -91,7 +94,7 @@ function useCleanAddress(actor: OrderActor, { bankData, own }: Arrival): void {
   }, [actor, bankData, own]);
 }
 
-/** Whether the buyer came from the bank: the address says so, or they were sent there from here. */
+/** True if the buyer came from the bank: either the address says so, or this browser had sent the buyer there. */
 export function useReturn(actor: OrderActor, hash: OrderHash): boolean {
   const { storage } = useApp();
   const hasBankData = useSelector(actor, ({ context }) => Object.keys(context.bankData).length > 0);

@@ -14,7 +14,7 @@ import { nowMs } from '../../api/server-clock.ts';
 import { watchDeadline } from '../../features/browser-actors.ts';
 import type { AppStorage } from '../../persistence/storage.ts';
 
-/** What the refund's chart is provided with. */
+/** The dependencies of the refund's chart. */
 type RefundDeps = {
   readonly client: Client;
   readonly storage: AppStorage;
@@ -23,7 +23,7 @@ type RefundDeps = {
   readonly captcha: typeof captchaMachine;
 };
 
-/** The chart of the refund page with the page's own calls, clock and storage. */
+/** The refund chart with the page's calls, clock and storage. */
 export const provideRefund = ({ client, storage, hash, confirmHash, captcha }: RefundDeps) =>
   refundMachine.provide({
     actors: {

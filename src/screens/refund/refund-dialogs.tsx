@@ -14,13 +14,13 @@ type RefundDialogsProps = {
   readonly actor: RefundActor;
   readonly loaded: LoadedRefund;
   readonly currency: string;
-  /** Where the link is mailed; '' = unknown. */
+  /** The address to which the link is mailed; '' = unknown. */
   readonly email: string;
 };
 
 const talking = ['confirming', 'refused', 'unanswered', 'accepted'] as const;
 
-/** The dialogs of a refund: before the application is sent, and after any result. */
+/** The dialogs of a refund: before the application is sent, and after each result. */
 export function RefundDialogs({ actor, loaded, currency, email }: RefundDialogsProps) {
   const { t } = useI18n();
   const dialog = useSelector(actor, (state) =>

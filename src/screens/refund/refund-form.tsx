@@ -24,12 +24,12 @@ type RefundFormProps = {
   readonly currency: string;
 };
 
-/** The tickets to choose from. */
+/** The id of the list of tickets to choose from. */
 export const ticketsId = 'refund-tickets';
 const consentId = 'refund-consent';
 const reasonId = 'refund-reason';
 
-/** The request and its terms. A buyer who came by the mailed link only agrees. */
+/** The request and its terms. A buyer who came by the mailed link only has to agree. */
 export function RefundForm({ actor, loaded, currency }: RefundFormProps) {
   const { t } = useI18n();
   const confirmHash = useSelector(actor, ({ context }) => context.confirmHash);
@@ -40,7 +40,7 @@ export function RefundForm({ actor, loaded, currency }: RefundFormProps) {
   const { refund } = loaded;
   const states = refund.rows.map(refundState);
   const byLink = confirmHash !== null;
-  // The link has done what it was for: a second click has nothing to ask.
+  // The link has served its purpose: there is nothing left to confirm.
   const done = byLink && states.includes('returned') && !states.includes('asked');
   return (
     <section className={styles.form} aria-labelledby="refund-form">
@@ -59,7 +59,7 @@ export function RefundForm({ actor, loaded, currency }: RefundFormProps) {
   );
 }
 
-/** Where each thing that is missing is given: its part of the page, and what of it takes the focus. */
+/** Where each missing item is entered: the id of its part of the page, and the element to focus. */
 const places: Readonly<Record<RefundField, { readonly id: string; readonly first: string }>> = {
   tickets: { id: ticketsId, first: `#${ticketsId} input:enabled` },
   reason: { id: reasonId, first: `#${reasonId} [role='radio'][tabindex='0']` },
@@ -146,7 +146,7 @@ function Submit({ actor, byLink }: { readonly actor: RefundActor; readonly byLin
       >
         {t(byLink ? 'refund.confirm' : 'refund.submit')}
       </Button>
-      {/* Said before it is pressed; then above it, with the ways there. */}
+      {/* Before the first click; afterwards this is shown above, with links. */}
       {!asked && missing.length > 0 && (
         <p id="refund-missing" className={styles.note}>
           {t('refund.missing')} {lacks}

@@ -32,7 +32,10 @@ type RefundGroupProps = {
   readonly currency: string;
 };
 
-/** Tickets that are given back by one date: how long that is, and each with a tick, its state and its sum. */
+/**
+ * The tickets with a common deadline for returning them: the remaining time, and each ticket with a checkbox, its state
+ * and its sum.
+ */
 export function RefundGroup({ actor, group, order, currency }: RefundGroupProps) {
   const { t } = useI18n();
   const heading = useId();
@@ -59,7 +62,7 @@ export function RefundGroup({ actor, group, order, currency }: RefundGroupProps)
         <tbody>
           {group.rows.map((row, at) => (
             <Row
-              // A back end may name two rows alike.
+              // A back end may give two rows the same id.
               key={`${row.id} ${at}`}
               actor={actor}
               row={row}
@@ -74,10 +77,10 @@ export function RefundGroup({ actor, group, order, currency }: RefundGroupProps)
   );
 }
 
-/** A row whose deadline still matters. */
+/** True for a row whose deadline still matters. */
 const isWaiting = (row: RefundRow): boolean => isOpen(row) || refundState(row) === 'asked';
 
-/** How long the group takes applications; said aloud when it has ended. */
+/** How long applications for the group are accepted; announced when it ends. */
 function RemainingTime({ actor, group }: Pick<RefundGroupProps, 'actor' | 'group'>) {
   const { t } = useI18n();
   const { announce } = useAnnouncer();
@@ -160,7 +163,7 @@ function Row({ actor, row, group, words, currency }: RowProps) {
   );
 }
 
-/** How a row's sum follows from its price, if there are deductions. */
+/** How a row's sum results from its price, if there are deductions. */
 function Arithmetic({ row, currency }: Pick<RowProps, 'row' | 'currency'>) {
   const { t, format } = useI18n();
   const share = refundShare(row);
@@ -178,7 +181,7 @@ function Arithmetic({ row, currency }: Pick<RowProps, 'row' | 'currency'>) {
   );
 }
 
-/** A ticket as text: its place, if the order gives it, its category, its visitor and other distinctions. */
+/** A ticket as a text: its place if the order has it, its category, its visitor and other distinctions. */
 function What({ row, words: { place, visitor, number } }: Pick<RowProps, 'row' | 'words'>) {
   const { t, lang } = useI18n();
   return (

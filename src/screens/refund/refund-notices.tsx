@@ -50,7 +50,7 @@ export function RefundNotices({ actor, currency }: { actor: RefundActor; currenc
             {visits > 0 && confirmHash === null && (
               <p>{labelled(lang, t('order.receipt.visitsBack'), format.number(visits))}</p>
             )}
-            {/* The link's page has it under its own sum. */}
+            {/* The page of the mailed link shows this below its own sum. */}
             {money.returning > 0 && (money.arrived > 0 || confirmHash === null) && (
               <p>{t('refund.returningSum', { sum: format.money(money.returning, currency) })}</p>
             )}
@@ -70,7 +70,7 @@ export function RefundNotices({ actor, currency }: { actor: RefundActor; currenc
   );
 }
 
-/** Once the buyer has read that a submission was accepted, the focus moves to the next step. */
+/** Moves the focus to the next step once the buyer has closed the message that the submission was accepted. */
 function useNews(actor: RefundActor, isShown: boolean): RefObject<HTMLDivElement | null> {
   const news = useRef<HTMLDivElement>(null);
   const accepted = useSelector(actor, (state) => state.matches({ shown: { submission: 'accepted' } }));

@@ -14,7 +14,7 @@ type RefundReasonsProps = {
   readonly id: string;
 };
 
-/** Why the tickets are given back. Arrows only move, because the first choice locks the list. */
+/** The choice of a reason. Arrow keys only move the focus, because the first selection locks the list. */
 export function RefundReasons({ actor, reasons, id }: RefundReasonsProps) {
   const { t } = useI18n();
   const chosen = useSelector(actor, ({ context }) => context.reasonId);

@@ -27,10 +27,10 @@ import { OrderBuyer } from '../../features/order-buyer/order-buyer.tsx';
 import groupStyles from './refund-group.module.css';
 import styles from './refund-screen.module.css';
 
-/** Giving tickets of an order back, and the page behind the link that is mailed to confirm it. */
+/** The page for returning tickets of an order, also opened by the mailed link that confirms it. */
 export function RefundScreen({ hash }: { hash: string }) {
   const confirmHash = confirmHashOf(new URLSearchParams(useSearch()).get('hash_conf'));
-  // Another link is another confirmation: nothing of one may be sent with the other.
+  // Another link is another confirmation: data of one may not be sent with the other.
   return <Refund key={confirmHash ?? ''} hash={hash.toUpperCase() as OrderHash} confirmHash={confirmHash} />;
 }
 
@@ -56,7 +56,7 @@ function RefundBody({ actor }: { actor: RefundActor }) {
   const retry = (): void => actor.send({ type: 'refund.reload' });
   if (failed && problem !== null)
     return (
-      // A link that is refused is refused again.
+      // A refused link would be refused again, so there is no retry button.
       <ProblemPanel
         problem={problem}
         {...(!(confirmHash !== null && problem.kind === 'refused') && { onRetry: retry })}
@@ -75,7 +75,7 @@ function RefundBody({ actor }: { actor: RefundActor }) {
   );
 }
 
-/** The page in its final size while it is on its way: a group of tickets and the form. */
+/** A placeholder of the page's final size while it is loading: a group of tickets and the form. */
 function RefundSkeleton({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n();
   return (
@@ -144,7 +144,7 @@ function RefundShown({ actor, loaded }: RefundShownProps) {
   );
 }
 
-/** The order's number and, where it is known, when it was made. */
+/** The order's number and, if known, its date. */
 function OrderLine({ loaded: { order, refund } }: { loaded: LoadedRefund }) {
   const { t, format } = useI18n();
   const [row] = refund.rows;
@@ -165,7 +165,7 @@ function OrderLine({ loaded: { order, refund } }: { loaded: LoadedRefund }) {
   );
 }
 
-/** The services that can't be given back, each with the money that is lost by it. */
+/** The services that can't be returned, each with the money that is lost. */
 function RefundLost({ order, currency }: { readonly order: OrderView; readonly currency: string }) {
   const { t, format } = useI18n();
   const lost = lostServices(order);

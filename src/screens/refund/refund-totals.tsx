@@ -13,11 +13,11 @@ type RefundTotalsProps = {
   readonly actor: RefundActor;
   readonly loaded: LoadedRefund;
   readonly currency: string;
-  /** The present state of a link's rows. */
+  /** Which rows of a mailed link to count, by their state. */
   readonly of: 'asked' | 'returned';
 };
 
-/** How many tickets, and the back end's sum for them: of those chosen, or of those the link is about. */
+/** The number of tickets and the back end's sum for them: the chosen ones, or those of the mailed link. */
 export function RefundTotals({ actor, loaded, currency, of }: RefundTotalsProps) {
   const { t, format } = useI18n();
   const { groups, chosen, nowMs, confirmHash } = useSelector(actor, ({ context }) => context);
@@ -45,7 +45,7 @@ export function RefundTotals({ actor, loaded, currency, of }: RefundTotalsProps)
   );
 }
 
-/** The request, ticket by ticket, and its total: shown before the application is sent. */
+/** The request, ticket by ticket, with its total: shown before the application is sent. */
 export function RefundRequest({ actor, loaded, currency }: Omit<RefundTotalsProps, 'of'>) {
   const { groups, chosen, nowMs } = useSelector(actor, ({ context }) => context);
   const wordsOf = useRowWords(loaded.order);
@@ -54,7 +54,7 @@ export function RefundRequest({ actor, loaded, currency }: Omit<RefundTotalsProp
     <div className={styles.request}>
       <ul>
         {rows.map((row, at) => (
-          // A back end may name two rows alike.
+          // A back end may give two rows the same id.
           <li key={`${row.id} ${at}`}>{wordsOf(row).whole}</li>
         ))}
       </ul>

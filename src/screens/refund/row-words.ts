@@ -5,29 +5,29 @@ import type { RefundRow } from '../../contract/refund.ts';
 import { useLocalText } from '../../features/localized-text.tsx';
 import { placeParts } from '../../features/tickets/place-parts.ts';
 
-/** What distinguishes a row from all others. */
+/** The texts that distinguish a row from all others. */
 export type RowWords = {
-  /** The seat, or the ticket's name if the order does not say. */
+  /** The seat, or the ticket's name if the order has no seat. */
   readonly place: readonly string[];
-  /** Whom it lets in; '' = it has no name on it. */
+  /** The visitor; '' = the ticket has no name. */
   readonly visitor: string;
-  /** The ticket's number as text if no seat distinguishes it; '' if one does. */
+  /** The ticket's number as a text if no seat distinguishes it, otherwise ''. */
   readonly number: string;
-  /** All of it in one text. */
+  /** All of this in one text. */
   readonly whole: string;
 };
 
-/** The order's own line of a row. A service may have a ticket's id: only what is called alike is one. */
+/** Returns the order's line for a row. A service may have the same id as a ticket, so the names must match too. */
 export function useLineOf({ tickets }: OrderView): (row: RefundRow) => TicketLine | undefined {
   const pick = useLocalText();
   return (row) =>
     tickets.find((line) => line.id === row.id && pick(line.category).text === pick(row.category).text);
 }
 
-/** A label that is more than a dash. */
+/** True for a label that is more than a dash. */
 const isSeat = (label: string): boolean => /[\p{L}\p{N}]/u.test(label);
 
-/** Distinguishes a refund's rows: one of the tickets may be with a friend. */
+/** Returns the texts that distinguish the rows of a refund: one of the tickets may be a friend's. */
 export function useRowWords(order: OrderView): (row: RefundRow) => RowWords {
   const { t, lang } = useI18n();
   const pick = useLocalText();

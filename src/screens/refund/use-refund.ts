@@ -13,10 +13,10 @@ import { qaOptions } from '../../features/qa.ts';
 import { useAnnouncer } from '../../ui/focus/live-announcer.tsx';
 import { provideRefund } from './provide-refund.ts';
 
-/** A running refund page. */
+/** The running chart of a refund page. */
 export type RefundActor = ActorRefFrom<typeof refundMachine>;
 
-/** The refund of an order, alive for as long as its page is. `confirmHash` null = not by the mailed link. */
+/** Runs the chart of an order's refund while its page is open. `confirmHash` null = not opened by the mailed link. */
 export function useRefund(hash: OrderHash, confirmHash: string | null): RefundActor {
   const { client, setup, storage } = useApp();
   const { lang } = useI18n();
@@ -39,7 +39,7 @@ export function useRefund(hash: OrderHash, confirmHash: string | null): RefundAc
   return actor;
 }
 
-/** If the tickets can't be returned, the order's page says why. */
+/** If the tickets can't be returned, redirects to the order's page and says why. */
 function useLeaving(actor: RefundActor, hash: OrderHash): void {
   const { t } = useI18n();
   const { toast } = useAnnouncer();

@@ -7,8 +7,8 @@ import { ExternalLink } from '../../ui/controls/app-link.tsx';
 import { PlainPage } from '../../ui/controls/plain-page.tsx';
 
 /**
- * The rules of the setup: their text, sanitised, or a link to where they are. The setup has one text for both pages;
- * each is called what the links to it are.
+ * The rules in the setup: their sanitised text, or a link to them. The setup has one text for both pages; each page has
+ * the title of its link.
  */
 export function RulesScreen({ page }: { page: 'purchase-terms' | 'privacy-policy' }) {
   const { t } = useI18n();

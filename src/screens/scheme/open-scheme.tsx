@@ -45,19 +45,19 @@ const Checkout = lazyComponent(async () => (await import('./cart/checkout.tsx'))
   waiting: <PartWaiting className={styles.waitingForm} />,
 });
 
-/* No placeholder for these parts. */
+/* These parts have no placeholder. */
 const unseen = { Frame: () => null };
 
-/* Asked about a choice that few make. */
+/* Needed for a selection that few buyers make. */
 const CompanionNotice = lazyComponent(
   async () => (await import('./cart/companion-notice.tsx')).CompanionNotice,
   unseen,
 );
 
-/* Friends are shown what was selected. */
+/* Nothing can be shared before something is selected. */
 const ShowFriends = lazyComponent(async () => (await import('./cart/show-friends.tsx')).ShowFriends, unseen);
 
-/* There is nothing to bring back before something was chosen. */
+/* Nothing can be restored before something was selected. */
 const RemovalUndo = lazyComponent(async () => (await import('./cart/removal-undo.tsx')).RemovalUndo, unseen);
 
 /**
@@ -221,7 +221,7 @@ export const OpenScheme = memo(function OpenScheme({
             places={places}
             notice={notice}
             closed={
-              // Beside the hall of a phone on its side there is room for what is chosen.
+              // Beside the hall of a phone in landscape there is room for the selection.
               underWay || (low && !offering && <CartRows cart={cart} sending={false} />)
             }
           >

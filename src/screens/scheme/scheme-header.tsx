@@ -80,13 +80,13 @@ const Sessions = ({ booking, onChoose }: SessionsProps) => {
   return asking ? <SessionsWaiting /> : <SessionPicker {...rest} onChoose={onChoose} />;
 };
 
-/** The sessions as a list to be opened, the first of the questions over a phone's hall. */
+/** The sessions as a select, the first of the preferences above a phone's hall. */
 export const SessionList = ({ booking, onChoose }: SessionsProps) => {
   const { asking, ...rest } = useSessions(booking);
   return asking ? <SessionsWaiting /> : <SessionSelect {...rest} onChoose={onChoose} />;
 };
 
-/* The payment methods of an event that accepts the culture card; none otherwise. */
+/* The payment methods of an event that accepts the culture card; none for other events. */
 const useMethods = (booking: HallBooking) => {
   const { t } = useI18n();
   const { event, method } = useSelector(
@@ -105,7 +105,7 @@ const useMethods = (booking: HallBooking) => {
   };
 };
 
-/** The ways to pay as a list to be opened, beside the sessions over a phone's hall. */
+/** The payment methods as a select, beside the sessions above a phone's hall. */
 export const MethodList = ({ booking }: { readonly booking: HallBooking }) => {
   const { t } = useI18n();
   const { method, methods, change } = useMethods(booking);
@@ -157,14 +157,14 @@ const PayMethods = ({ booking }: { readonly booking: HallBooking }) => {
   );
 };
 
-/** What is sold here and when: name, age, details, sessions, the payment method. */
+/** The event and its sessions: name, age limit, details, dates, the payment method. */
 export const SchemeHeader = ({
   booking,
   bare,
   onChooseSession,
 }: {
   readonly booking: HallBooking;
-  /** One row: sessions and the payment method are elsewhere. */
+  /** True if there is only one row, because sessions and payment method are elsewhere. */
   readonly bare: boolean;
   readonly onChooseSession: SessionPickerProps['onChoose'];
 }) => {

@@ -19,10 +19,10 @@ import { OpenScheme } from './open-scheme.tsx';
 import { SchemeWaiting } from './scheme-waiting.tsx';
 import { useHallBooking, type SchemeAddress } from './common/use-hall-booking.ts';
 
-/** Buying seats on a hall's scheme. `date` and `time` as the address bar has them, '' when absent. */
+/** Buying seats on the scheme of a hall. `date` and `time` as in the address bar, '' if missing. */
 export const SchemeScreen = (address: SchemeAddress) => {
   const engine = useHallEngine();
-  // Another event is another booking: nothing of the one before may show through.
+  // Another event is another booking: nothing of the previous one may show through.
   return engine === null ? null : <Running key={address.hash} engine={engine} address={address} />;
 };
 
@@ -41,10 +41,10 @@ const Running = ({ engine, address }: { readonly engine: HallEngine; readonly ad
     event === null && !none,
   );
   useRedirectToOrder(booking);
-  // A link to an event without a scheme: here there would be no hall to choose in.
+  // A link to an event without a scheme: here it would have no hall to choose in.
   const leaving = useRedirectToEventPage(event !== null && !event.hasScheme, 'event', address);
   const isOpen = state.matches('open') && !leaving;
-  // Hall and cart are most of what is rendered here: in slices, behind the name of what is played.
+  // Hall and cart are the largest part of this page: rendered in slices, after the event's name.
   const isWhole = useDeferredValue(isOpen, false);
 
   if (none) {

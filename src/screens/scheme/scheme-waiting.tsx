@@ -10,7 +10,7 @@ import styles from './hall/hall-waiting.module.css';
 import { useIsPhone, useIsWide } from './common/use-wide.ts';
 import { useAvailableHeight } from './common/use-available-height.ts';
 
-/** The page before the event has loaded: every part in its final place, so that nothing moves. */
+/** The placeholder of the page: every part has its final place, so that nothing moves. */
 export const SchemeWaiting = ({ onRetry }: { readonly onRetry?: () => void }) => {
   const wide = useIsWide();
   const phone = useIsPhone();

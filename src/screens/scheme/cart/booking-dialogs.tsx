@@ -18,7 +18,7 @@ import { cartRefusalText } from './cart-speech.ts';
 import { placeName } from '../common/places.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 
-/* Only buyers with a selection can lose it: loaded then, not for every visitor of a hall. */
+/* Only buyers with a selection can lose it, so this is loaded then and not for every visitor of a hall. */
 const LostSeatsDialog = lazyComponent(async () => (await import('./lost-seats-dialog.tsx')).LostSeatsDialog, {
   Frame: InDialog,
 });
@@ -31,7 +31,7 @@ function InDialog({ children, onClose }: { readonly children: ReactNode; readonl
   );
 }
 
-/** All modals of the booking: limits, refusals, no reply, the bot check, lost seats. */
+/** All modals of the booking: limits, refusals, a missing reply, the bot check, lost seats. */
 export const BookingDialogs = ({
   booking,
   cart,
@@ -54,7 +54,7 @@ export const BookingDialogs = ({
   if (state.children.captcha !== undefined) return <BotCheckDialog call={booking} />;
   const dismiss = (): void => booking.send({ type: 'modal.dismiss' });
   const refused = state.matches({ open: { checkout: 'refused' } });
-  // While an order is on its way its reply comes first: the lost seats may be its own.
+  // While an order is pending, its reply comes first: it may itself have taken the lost seats.
   const settled = refused || state.matches({ open: { checkout: 'choosing' } });
   const lost = settled && notice?.cause === 'seatLost' ? notice : null;
   const doubtful = lost !== null && !refused && state.context.unanswered;

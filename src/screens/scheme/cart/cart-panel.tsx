@@ -13,10 +13,10 @@ import { AppLink } from '../../../ui/controls/app-link.tsx';
 import styles from './cart-panel.module.css';
 import { CartRows } from './cart-rows.tsx';
 
-/** What can be chosen beside the cart: the map, the same hall as a list, or nothing. */
+/** What the buyer can choose from beside the cart: the map, the same hall as a list, or nothing. */
 export type ShownPlaces = 'map' | 'list' | 'none';
 
-/** The empty cart's text about it. */
+/** The text of an empty cart for each of these. */
 export const emptyCartKeys = {
   map: 'cart.empty',
   list: 'cart.emptyList',
@@ -33,7 +33,7 @@ const Nothing = ({ places }: { readonly places: ShownPlaces }) => {
   );
 };
 
-/** The cart before there is one. */
+/** The placeholder for the cart. */
 export const CartEmpty = () => {
   const { t } = useI18n();
   return (
@@ -46,7 +46,7 @@ export const CartEmpty = () => {
   );
 };
 
-/** The cart: how many more there may be, its rows, what keeps it from being ordered, and the fee. */
+/** The cart: how many more places can be added, its rows, what prevents the order, and the fee. */
 export const CartPanel = ({
   cart,
   sending,
@@ -54,10 +54,10 @@ export const CartPanel = ({
   friends,
 }: {
   readonly cart: ActorRefFrom<typeof cartMachine>;
-  /** The selection is being ordered and can no longer be removed. */
+  /** True while the selection is being ordered: nothing can be removed. */
   readonly sending: boolean;
   readonly places: ShownPlaces;
-  /** Shows friends what is chosen. */
+  /** The button for sharing the selection with friends. */
   readonly friends: ReactNode;
 }) => {
   const { t, lang } = useI18n();
@@ -71,7 +71,7 @@ export const CartPanel = ({
   return (
     <section className={styles.cart} aria-label={t('cart.title')}>
       <header className={cx(styles.header, items.length > 0 && styles.chosen)}>
-        {/* Before the heading, from which keys go on to what is chosen and to the form. */}
+        {/* Before the heading, from which the keyboard continues to the selection and the form. */}
         {friends}
         <h2 tabIndex={-1} data-after-choosing>
           {t('cart.title')}

@@ -17,7 +17,7 @@ import { PlaceName, PlaceWords } from '../common/place-name.tsx';
 import { placeName, placesWords, rowName } from '../common/places.ts';
 import styles from './cart-rows.module.css';
 
-/** The category of a line of the cart: others that its zone sells are a choice away. */
+/** The category of a cart line; a select offers the others that the zone sells. */
 const CartCategory = ({
   item,
   name,
@@ -26,9 +26,9 @@ const CartCategory = ({
   onChange,
 }: {
   readonly item: CartItem;
-  /** The place as text. */
+  /** The place as a text. */
   readonly name: string;
-  /** What the place can be bought as. */
+  /** The prices at which the place can be bought. */
   readonly prices: readonly PriceRow[];
   readonly currency: string;
   readonly onChange: (price: PriceRow) => void;
@@ -59,7 +59,7 @@ const CartCategory = ({
   );
 };
 
-/** Neighbours in one line, with what they cost together. It is for the eye: their own lines are heard. */
+/** The heading of neighbours, with their total. Visual only: screen readers read the lines of the seats. */
 const Run = ({ run, currency }: { readonly run: Cart; readonly currency: string }) => {
   const { t, lang, format } = useI18n();
   const words = placesWords(
@@ -77,16 +77,16 @@ const Run = ({ run, currency }: { readonly run: Cart; readonly currency: string 
   );
 };
 
-/* A second press this soon was meant for the removed row: the next one has moved under the finger. */
+/* A second click this soon was meant for the removed row: the next one has moved under the finger. */
 const doublePressMs = 400;
 
-/** The selection, neighbours together: each place with its category and price, and a remove button. */
+/** The selection, with neighbours together: each place with its category, price and a remove button. */
 export const CartRows = ({
   cart,
   sending,
 }: {
   readonly cart: ActorRefFrom<typeof cartMachine>;
-  /** The selection is being ordered and can no longer be removed. */
+  /** True while the selection is being ordered: nothing can be removed. */
   readonly sending: boolean;
 }) => {
   const { t, lang, format } = useI18n();
@@ -128,7 +128,7 @@ export const CartRows = ({
           const name = placeName(t, lang, item.place);
           const isRun = run.length > 1 && item.place.kind === 'seat';
           return (
-            // A seat keeps its position, and the focus in it, whatever its category.
+            // A seat keeps its element, and the focus in it, when its category changes.
             <li
               key={
                 item.place.kind === 'seat'
@@ -140,7 +140,7 @@ export const CartRows = ({
               {isRun && at === 0 && <Run run={run} currency={currency} />}
               <span className={styles.place}>
                 {item.place.kind === 'seat' && isRun ? (
-                  // Seen it is a number under its row's name; heard it is the whole place.
+                  // Visible is the number below the row's name; screen readers read the whole place.
                   <strong data-seat={item.place.seat}>
                     <VisuallyHidden>{name}</VisuallyHidden>
                   </strong>

@@ -11,8 +11,8 @@ import { emptyCartKeys, type ShownPlaces } from './cart-panel.tsx';
 import styles from './cart-sheet.module.css';
 
 /**
- * The cart under the hall on narrow windows: a bar that sums up the selection, and a sheet with the cart and the
- * form. Not a modal: the hall above it stays usable.
+ * The cart below the hall in narrow windows: a bar that sums up the selection, and a sheet with the cart and the form.
+ * Not a modal: the hall above it stays usable.
  */
 export const CartSheet = ({
   count,
@@ -25,15 +25,15 @@ export const CartSheet = ({
   children,
 }: {
   readonly count: number;
-  /** How many places are looked for together. */
+  /** The number of places to find together. */
   readonly partySize: number;
   readonly totalMinor: Minor;
-  /** A place picked in the hall is on offer: the sheet makes room for it. */
+  /** True while a place tapped in the hall is offered: the sheet closes to make room. */
   readonly offering: boolean;
   readonly places: ShownPlaces;
-  /** Questions about the selection, over the bar whether the sheet is open or not. */
+  /** Questions about the selection, above the bar whether the sheet is open or not. */
   readonly notice: ReactNode;
-  /** Shown over the bar while the sheet, which has it as well, is closed. */
+  /** Shown above the bar while the sheet is closed; the open sheet contains it too. */
   readonly closed: ReactNode;
   readonly children: ReactNode;
 }) => {
@@ -41,7 +41,7 @@ export const CartSheet = ({
   const { setup } = useApp();
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
-  /* One press has taken all the seats wanted: the order form opens automatically. */
+  /* If one click has selected all the seats wanted, the order form opens automatically. */
   const [taken, setTaken] = useState(count);
   const [isComplete, setComplete] = useState(false);
   if (taken !== count) {
@@ -69,7 +69,7 @@ export const CartSheet = ({
     return () => root.removeEventListener('focusin', leave);
   }, [open]);
   useEffect(() => {
-    // Turned about, the sheet has another height: what is being typed stays in sight.
+    // After a rotation the sheet has another height: the focused field stays visible.
     const show = (): void => {
       const active = activeElement();
       if (section.current?.contains(active) === true) active?.scrollIntoView({ block: 'nearest' });
@@ -91,7 +91,7 @@ export const CartSheet = ({
         <div className={cx(styles.bar, count === 0 && styles.idle)}>
           <p>
             {count === 0 ? t(emptyCartKeys[places]) : t('cart.summary', { count })}
-            {/* Open, the button at its foot says what it costs. */}
+            {/* When open, the button at the bottom states the price. */}
             {count > 0 && !open && <strong>{format.money(totalMinor, setup.app.currency)}</strong>}
           </p>
           <Button

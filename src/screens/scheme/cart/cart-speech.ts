@@ -23,7 +23,7 @@ import type { Politeness } from '../../../ui/focus/live-regions.tsx';
 import { placeName, placesName } from '../common/places.ts';
 import { useApp } from '../../../features/app-context.tsx';
 
-/** Why the cart did not change, as text for the buyer. */
+/** Why the cart did not change, as a text for the buyer. */
 export const cartRefusalText = (
   t: Translate,
   { reason, bound }: CartRefusal,
@@ -49,7 +49,7 @@ export const cartRefusalText = (
 };
 
 /**
- * An announcement about a cart, and its urgency.
+ * An announcement about the cart, and its urgency.
  *
  * @internal Used by tests, which make one.
  */
@@ -58,15 +58,15 @@ export type CartSpeech = {
   readonly politeness: Politeness;
 };
 
-/** The announced parts of the cart's state. */
+/** The parts of the cart's state that are announced. */
 type SpokenCart = Pick<CartContext, 'items' | 'rules' | 'refusal' | 'notice'>;
 
 const isSameSession = ({ rules: a }: SpokenCart, { rules: b }: SpokenCart): boolean =>
   a.day === b.day && a.time === b.time && a.priceTypeId === b.priceTypeId;
 
 /**
- * The announcement for a buyer who does not see the cart, given its state `before` and `after`: first the result,
- * then the price with the fee, then how much of the limit is left. Null if none of that changed.
+ * The announcement for a buyer who does not see the cart, from its state `before` and `after`: first the result, then
+ * the price with the fee, then how much of the limit remains. Null if nothing of that has changed.
  *
  * @internal Exported for tests: its callers do not exercise all cases.
  */
@@ -103,7 +103,7 @@ export const cartSpeech = (
       : [t('cart.said.total', { price: cost(cartTotal(items)) }), room];
 
   if (!isSameSession(before, after)) {
-    // Another session has its own cart, and so has a reloaded page: nothing was added just now.
+    // Another session has its own cart, and so has a reloaded page: the buyer has not just added anything.
     if (items.length === 0)
       return before.items.length === 0 ? null : { text: t('cart.cleared'), politeness: 'polite' };
     return {
@@ -138,8 +138,8 @@ export const cartSpeech = (
 };
 
 /**
- * Announces every change of the cart, from its old and new state: whoever made it, and whether it was granted.
- * Changes of one press are announced together. Added seats also vibrate.
+ * Announces every change of the cart from its old and new state, whatever caused it and whether it was granted. Changes
+ * from one click are announced together. Added seats also vibrate.
  */
 export const useSpokenCart = (cart: ActorRefFrom<typeof cartMachine> | undefined): void => {
   const i18n = useI18n();
@@ -170,9 +170,9 @@ export const useSpokenCart = (cart: ActorRefFrom<typeof cartMachine> | undefined
   }, [cart, announce]);
 };
 
-/** A short vibration if the device can; none with reduced motion, or before the first touch. */
+/** A short vibration, if the device supports it; none under reduced motion, or before the first touch. */
 function vibrate(): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // Before the first touch a browser refuses, and complains of it.
+  // Before the first touch a browser refuses and logs a warning.
   if (!isStill && navigator.userActivation.hasBeenActive) navigator.vibrate?.(12);
 }

@@ -12,7 +12,7 @@ import { CheckoutForm } from '../../../features/buyer-form/checkout-form.tsx';
 import { createSubmitEvent } from '../../../features/captcha/create-submit-event.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 
-/** The buyer's form under the cart and the button that makes the order. */
+/** The buyer's form below the cart, with the order button. */
 export const Checkout = ({
   booking,
   cart,

@@ -17,8 +17,8 @@ import { Notice } from '../../../ui/controls/notice.tsx';
 import { placeName, seatPlace } from '../common/places.ts';
 
 /**
- * Says that a companion's seat is in the cart without its wheelchair place, whatever the reason: one press removes
- * it, another takes the place, if that is free. Nothing if there is none.
+ * Says that a companion's seat is in the cart without its wheelchair place, whatever the reason. One button removes it,
+ * another adds the wheelchair place, if that is free. Nothing if there is no such seat.
  */
 export const CompanionNotice = ({
   cart,
@@ -37,7 +37,7 @@ export const CompanionNotice = ({
   const message =
     line === undefined ? '' : t('choosing.companion.left', { place: placeName(t, lang, line.place) });
   useEffect(() => {
-    // After what came of the press.
+    // After the announcement of the click's result.
     if (message !== '') queueMicrotask(() => announce(message));
   }, [announce, message]);
   if (index === undefined || left === null || line === undefined) return null;
@@ -60,7 +60,7 @@ export const CompanionNotice = ({
         <Button
           size="s"
           onClick={() => {
-            // A full order has room for one of both only.
+            // A full order has room for only one of the two.
             if (isFull) cart.send({ type: 'seat.remove', seatId: line.place.seatId });
             cart.send({ type: 'seat.add', place, price });
           }}

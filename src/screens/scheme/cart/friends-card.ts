@@ -7,28 +7,28 @@ import { readPicture } from '../../../ui/base/picture-pixels.ts';
 import { focusOfHall } from '../proposals/focus-of-hall.ts';
 import { coloursOf, daySky, dots, house, paint, strokes } from '../proposals/seat-view-colours.ts';
 
-/** The content of a card for friends. */
+/** The content of a picture for friends. */
 type FriendsCard = {
   readonly title: string;
   readonly when: string;
   readonly where: string;
   readonly places: string;
-  /** The seats' price, fee included. */
+  /** The price of the seats, including the fee. */
   readonly price: string;
-  /** The address of the event's picture; '' for none. */
+  /** The address of the event's picture; '' if there is none. */
   readonly image: string;
   readonly index: SeatIndex;
-  /** Numbers of the chosen seats. */
+  /** Indices of the selected seats. */
   readonly seats: readonly number[];
-  /** What the hall looks at is called so. */
+  /** The names for what the hall faces. */
   readonly stage: Readonly<Record<'stage' | 'pitch', string>>;
-  /** The shop's colour, as a canvas takes it. */
+  /** The shop's colour as a canvas accepts it. */
   readonly accent: string;
-  /** Where the shop is. */
+  /** The shop's address. */
   readonly shop: string;
 };
 
-/* A post's size in most networks, pixels. */
+/* The size of a post in most networks, pixels. */
 const width = 1080;
 const height = 1350;
 const margin = 64;
@@ -37,7 +37,7 @@ const fieldHeight = 300;
 const ink = '#1c1c1c';
 const soft = '#5b6470';
 
-/* A press holds for some seconds, and the device's sheet opens only while it does. */
+/* The device's share sheet opens only within some seconds of a click. */
 const pictureWaitMs = 1500;
 
 /** The event's picture; null if it does not load in time. */
@@ -48,7 +48,7 @@ function pictureInTime(address: string): Promise<HTMLImageElement | null> {
   return Promise.race([readPicture(address).catch(() => null), late]);
 }
 
-/** Draws a picture over a field, cut as `object-fit: cover` cuts it. */
+/** Draws a picture over an area, cropped like `object-fit: cover`. */
 function cover(context: CanvasRenderingContext2D, image: HTMLImageElement, coverHeight: number): void {
   const scale = Math.max(width / image.naturalWidth, coverHeight / image.naturalHeight);
   const [w, h] = [image.naturalWidth * scale, image.naturalHeight * scale];
@@ -60,14 +60,14 @@ function cover(context: CanvasRenderingContext2D, image: HTMLImageElement, cover
   context.restore();
 }
 
-/* Of the stage: its ground and its name; of a seat that is not chosen. Pixels: of a dot, of the name's letters. */
+/* Colours of the stage, its name, and seats that are not selected. Sizes in pixels: of a dot, of the name's letters. */
 const stageFill = '#e3d8c4';
 const stageInk = '#5d5340';
 const seatFill = '#8c97a5';
 const dot = { least: 1.2, most: 5, share: 0.8 } as const;
 const stageName = { most: 30, least: 15, share: 0.9 } as const;
 
-/** All seats as dots before their stage, the chosen ones marked: where in the hall that is. */
+/** Draws all seats as dots in front of the stage, with the selected ones marked, to show where they are in the hall. */
 function drawHall(
   context: CanvasRenderingContext2D,
   { index, seats, accent, stage }: FriendsCard,
@@ -91,7 +91,7 @@ function drawHall(
     const [w, h] = [boxWidth(focus.box) * scale, boxHeight(focus.box) * scale];
     context.fillStyle = stageFill;
     context.beginPath();
-    // As the view has it: amid its audience it is round.
+    // As in the view from a seat: a stage surrounded by its audience is round.
     context.roundRect(x - w / 2, y - h / 2, w, h, focus.ground ? Math.min(w, h) / 2 : 8);
     context.fill();
     const name = focus.front === null && focus.ground === undefined ? stage.pitch : stage.stage;
@@ -119,13 +119,13 @@ function drawHall(
       context.fill();
     }
   };
-  // Ringed all together, so that neighbours do not cover each other.
+  // All rings of one colour first, so that neighbours do not cover each other.
   rounds(accent, 22);
   rounds('#fff', 18);
   rounds(accent, 13);
 }
 
-/** How the hall looks from a seat. */
+/** Draws the view from a seat. */
 function drawView(
   context: CanvasRenderingContext2D,
   view: SeatView,
@@ -152,7 +152,7 @@ function drawView(
     context.setLineDash(size === undefined ? [] : [0, size * (dots[kind] ?? 1)]);
     if (size === undefined) {
       context.closePath();
-      // A canvas takes no «none».
+      // A canvas does not accept «none».
       context.fillStyle = kind === 'line' ? 'transparent' : colours[kind];
       context.fill();
     }
@@ -162,7 +162,7 @@ function drawView(
   for (const { x, y, r } of view.heads) {
     context.beginPath();
     context.arc(x, y, r, 0, 2 * Math.PI);
-    // From the shoulders' own left end, or a line would lead there from the head.
+    // Starts at the left end of the shoulders; otherwise a line would lead there from the head.
     context.moveTo(x - 2.1 * r, y + 3.4 * r);
     context.ellipse(x, y + 3.4 * r, 2.1 * r, 2.3 * r, 0, Math.PI, 2 * Math.PI);
     context.fill();
@@ -170,7 +170,10 @@ function drawView(
   context.restore();
 }
 
-/** A card that shows friends where one sits: the event's picture, day and place, the seats in their hall, the view. */
+/**
+ * Makes a picture for friends that shows where the buyer will sit: the event's picture, day and venue, the seats in
+ * their hall, and the view.
+ */
 export async function friendsCard(card: FriendsCard): Promise<Blob> {
   const context = openCanvas(width, height);
   const image = card.image === '' ? null : await pictureInTime(card.image);

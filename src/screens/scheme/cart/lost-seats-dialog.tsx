@@ -23,7 +23,7 @@ import styles from './lost-seats-dialog.module.css';
 import { placeName, placesName } from '../common/places.ts';
 import { replacementSeats, type LostCompany } from './replacement-seats.ts';
 
-/* Words to be compared: without marks and spaces, in which the box office may differ. */
+/* Texts for a comparison: without punctuation and spaces, in which the box office's text may differ. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s\p{P}]/gu, '');
 
 const withoutKind = (place: CartPlace): CartPlace => {
@@ -33,8 +33,8 @@ const withoutKind = (place: CartPlace): CartPlace => {
 };
 
 /**
- * A refused order, seats taken by another buyer, or both: a refusal shows its text and code first and, when the hall
- * has been refreshed, which seats are gone, with the nearest ones at the same price in one press.
+ * Reports a refused order, seats taken by another buyer, or both. A refusal shows its text and code first and, once the
+ * hall has been refreshed, which seats are gone, with a button for the nearest ones at the same price.
  */
 export const LostSeatsDialog = ({
   cart,
@@ -49,17 +49,17 @@ export const LostSeatsDialog = ({
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly engine: HallEngine;
   readonly sessionId: SessionId | null;
-  /** The order was refused; false where the loss was noticed while choosing. */
+  /** True if the order was refused; false if the loss was noticed while choosing. */
   readonly refused: boolean;
   readonly problem: Problem | null;
-  /** The hall is being refreshed: which seats are gone is not known yet. */
+  /** True while the hall is being refreshed: it is not known yet which seats are gone. */
   readonly looking: boolean;
   readonly lost: readonly CartItem[];
   readonly onClose: () => void;
 }) => {
   const { t, lang } = useI18n();
   const { storage } = useApp();
-  // The same buyer may have ordered the lost seats in another tab: which ones is usually known.
+  // The same buyer may have ordered the lost seats in another tab; usually it is known which ones.
   const unfinished = useLastOrders()[0]?.hash;
   const { own, others } = useMemo(() => {
     const own = new Map<CartItem, OrderHash>();
@@ -92,7 +92,7 @@ export const LostSeatsDialog = ({
       </Button>
     </>
   );
-  // What the box office has said in its own text is not repeated in ours.
+  // What the box office's own text already says is not repeated in ours.
   const refusalText = refused && problem?.kind === 'refused' ? bare(plainText(problem.text)) : '';
   const namesOf = (places: readonly CartPlace[]): string => placesName(t, lang, places);
   const lostWords = ({ swaps: group }: LostCompany): string => {

@@ -8,8 +8,9 @@ import styles from './orphan-seat-warning.module.css';
 import { placeName, seatPlace } from '../common/places.ts';
 
 /**
- * Says that the selection leaves a single seat nobody will want, although it could be avoided. A hint: the buyer
- * decides. It is beside the hall, or below a phone's; `over` a tablet's, which it must not move.
+ * Warns that the selection leaves a single seat that nobody will want, although this could be avoided. Only a hint: the
+ * buyer decides. It is beside the hall, or below that of a phone; on a tablet it is `over` the hall, which must not
+ * move.
  */
 export const OrphanSeatWarning = ({
   index,

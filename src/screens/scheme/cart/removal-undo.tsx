@@ -16,7 +16,7 @@ import styles from './removal-undo.module.css';
 const undoMs = 8000;
 
 /**
- * What the buyer has just removed from the cart comes back with one press, or with Ctrl + Z. Seats that were lost, or
+ * Restores what the buyer has just removed from the cart, with one click or with Ctrl + Z. Seats that were lost, or
  * belong to another session, can't be restored.
  */
 export const RemovalUndo = ({
@@ -26,20 +26,20 @@ export const RemovalUndo = ({
 }: {
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly engine: HallEngine;
-  /** An order is on its way: it is of what the cart has now. */
+  /** True while an order is pending: it contains what is in the cart now. */
   readonly sending: boolean;
 }) => {
   const { t, lang } = useI18n();
   const { announce, toast } = useAnnouncer();
   const [removed, setRemoved] = useState<Cart>([]);
-  /* Under the mouse, or with the focus in it, it stays. */
+  /* It does not disappear while it is under the mouse or has the focus. */
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     let before = cart.getSnapshot().context;
     const subscription = cart.subscribe(({ context }) => {
       const was = before;
       before = context;
-      // Another session, or lost seats; dismissing a message is neither.
+      // Another session or lost seats; dismissing a message is neither.
       const isOver =
         context.rules !== was.rules || (context.notice !== was.notice && context.notice !== null);
       if (isOver) setRemoved([]);
@@ -51,7 +51,7 @@ export const RemovalUndo = ({
     return () => subscription.unsubscribe();
   }, [cart]);
   const isOffered = removed.length > 0 && !sending;
-  // An element removed under the mouse fires no leave event.
+  // An element that is removed under the mouse fires no leave event.
   if (!isOffered && isHeld) setHeld(false);
   useEffect(() => {
     if (!isOffered || isHeld) return undefined;
@@ -59,7 +59,7 @@ export const RemovalUndo = ({
     return () => clearTimeout(timer);
   }, [removed, isOffered, isHeld]);
   useEffect(() => {
-    // After what came of the press.
+    // After the announcement of the click's result.
     if (isOffered) queueMicrotask(() => announce(t('cart.undoHint')));
   }, [removed, isOffered, announce, t]);
   const undo = (): void => {
@@ -76,7 +76,7 @@ export const RemovalUndo = ({
     focusLandmark('afterChoosing', { preventScroll: true });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // By its place too: in Russian and Kazakh the key writes another letter.
+    // By the key's position too, because in Russian and Kazakh layouts it types another letter.
     const isZ = event.code === 'KeyZ' || event.key.toLowerCase() === 'z';
     if (!isZ || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
     const isElsewhere =

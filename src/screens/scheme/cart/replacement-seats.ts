@@ -9,20 +9,20 @@ import { seatPlace } from '../common/places.ts';
 /** A lost line of the cart, and its possible replacement. */
 type SeatSwap = {
   readonly item: CartItem;
-  /** The nearest free seat at the same price; null if there is none. `seat` is its number in the index. */
+  /** The nearest free seat at the same price, with its index `seat`; null if there is none. */
   readonly offer: { readonly seat: number; readonly place: CartPlace; readonly price: PriceRow } | null;
 };
 
 /** Lost adjacent places, or a single one, and their possible replacements. */
 export type LostCompany = {
   readonly swaps: readonly SeatSwap[];
-  /** No row had room for all of them: the replacements are apart. */
+  /** True if no row has room for all of them, so that the replacements are apart. */
   readonly apart: boolean;
 };
 
 /**
- * For lost places the nearest free ones of the same category and price, neighbours where they were; none is offered
- * twice.
+ * For lost places, the nearest free ones of the same category and price, adjacent if they were adjacent; no seat is
+ * offered twice.
  */
 export const replacementSeats = (
   lost: readonly CartItem[],

@@ -21,17 +21,20 @@ import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { preloadInOrder } from '../../../ui/lazy/lazy-component.tsx';
 import { placesName } from '../common/places.ts';
 
-/* So near that the seats beside are pressed at once. */
+/* A zoom at which the neighbouring seats can be tapped directly. */
 const besideZoom = 8;
 
-/* The card's maker: loaded before the press, because waiting for the network would end the user activation. */
+/*
+ * The code that draws the card is loaded before the click, because waiting for the network would end the user
+ * activation.
+ */
 const loadParts = () => Promise.all([import('./friends-card.ts'), import('../../../features/save-file.ts')]);
 const parts = { ask: (): void => void loadParts().catch(() => {}) };
 
 const isNamed = (error: unknown, name: string): boolean =>
   error instanceof DOMException && error.name === name;
 
-/** The shop's colour as a canvas takes it, as dark as by day: the card is white in either theme. */
+/** The shop's colour as a canvas accepts it, in its light variant, because the card is white in either theme. */
 function accentOf(beside: HTMLElement | null): string {
   const probe = document.createElement('i');
   const isShaded = CSS.supports('color', 'oklch(from red l c h)');
@@ -43,7 +46,7 @@ function accentOf(beside: HTMLElement | null): string {
   return color;
 }
 
-/** Opens the device's share sheet; false if there is none, or the press is too long ago. */
+/** Opens the device's share sheet; false if there is none, or if the click was too long ago. */
 async function isShared(page: ShareData): Promise<boolean> {
   if (!navigator.canShare?.(page)) return false;
   try {
@@ -56,8 +59,8 @@ async function isShared(page: ShareData): Promise<boolean> {
 }
 
 /**
- * Shows friends where the buyer will sit: a card as a picture and a link that opens the hall beside those seats, with
- * the device's share sheet; without one the picture is saved and the link copied.
+ * Shows friends where the buyer will sit: shares a picture, and a link that opens the hall beside those seats, through
+ * the device's share sheet. Without one, saves the picture and copies the link.
  */
 export const ShowFriends = ({
   cart,
@@ -133,7 +136,7 @@ export const ShowFriends = ({
     try {
       await share();
     } catch (error) {
-      // Closing the sheet is a change of mind.
+      // The buyer closed the share sheet.
       if (!isNamed(error, 'AbortError')) toast(t('choosing.friends.failed'), 'error');
     }
     setBusy(false);

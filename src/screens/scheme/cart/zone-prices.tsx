@@ -17,8 +17,8 @@ import { useZones } from '../common/use-zones.ts';
 import styles from './zone-prices.module.css';
 
 /**
- * The content of an empty cart: the price zones within the price limit by name, each with its price and how much of
- * it is left.
+ * The content of an empty cart: the price zones within the price limit by name, each with its price and its remaining
+ * places.
  */
 export const ZonePrices = ({
   booking,

@@ -29,9 +29,15 @@ import { venueClock } from '../../../features/use-venue-clock.ts';
 import { provideCaptcha } from '../../../features/captcha/provide-captcha.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 
-/* The worker's phases as one figure. The download is most of a wait on a slow line, reading most on a slow machine. */
+/*
+ * The worker's phases as shares of the progress. On a slow network the download takes most of the time, on a slow
+ * machine the reading.
+ */
 const shares = { downloading: 0.6, parsing: 0.35 } as const;
-/* The assumed size of a reply without a length: a stadium's. Half of it shows as half. */
+/*
+ * The assumed size of a reply of unknown length, that of a stadium. After this many bytes, half of the download is
+ * shown as done.
+ */
 const guessedBytes = 6_000_000;
 
 const fractionOf = (progress: LoadShare): number => {
@@ -51,14 +57,14 @@ const fractionOf = (progress: LoadShare): number => {
 const isStaleToken = (problem: Problem): boolean =>
   'code' in problem && problem.code === errorCodes.invalidCsrf;
 
-/** Tells an operator on the console where rows and shapes do not meet; a look at the same hall again is no news. */
+/** Warns an operator on the console if rows and shapes do not match; not again for the same hall. */
 const reportJoins = ({ stats, sameGeometry }: LoadedHall): void => {
   const { joins, unplaced } = stats;
   if (unplaced > 0 && !sameGeometry) console.warn(`hall map: ${unplaced} seats have no shape:`, joins);
 };
 
 /**
- * Loads a session's map into the engine and checks for selected seats that are gone; our own bugs count as failures
+ * Loads a session's map into the engine, and checks for selected seats that are gone. Our own bugs count as failures
  * too.
  */
 const loadInto = async (...load: Parameters<typeof tryLoad>): ReturnType<typeof tryLoad> => {
@@ -98,14 +104,14 @@ const tryLoad = async (
   return succeed(input.held.filter((id) => isGone(index, id)));
 };
 
-/** Whether a place can't be bought any more. */
+/** True if a place can no longer be bought. */
 export const isGone = (index: SeatIndex, id: SeatId): boolean => {
   const seat = seatById(index, id);
   if (seat >= 0) return index.state[seat] !== SEAT_FREE;
   return !index.standing.some((area) => area.id === id && area.left > 0);
 };
 
-/** The hall booking with its calls: the client for the shop, the engine for the map. */
+/** The chart of the hall booking with its calls: the client for the shop, the engine for the map. */
 export const hallMachineFor = (client: Client, engine: HallEngine, timeZone = '') =>
   hallBookingMachine.provide({
     actors: {

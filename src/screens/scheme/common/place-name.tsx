@@ -6,13 +6,13 @@ import type { CartPlace } from '../../../core/cart/cart.ts';
 import styles from './place-name.module.css';
 import { placeWords } from './places.ts';
 
-/** A place as text that wraps between its parts, never between «row» and its number. */
+/** The name of a place, which wraps between its parts, but never between «row» and its number. */
 export const PlaceName = ({ place }: { readonly place: CartPlace }) => {
   const { t, lang } = useI18n();
   return <PlaceWords words={placeWords(t, lang, place)} />;
 };
 
-/** The parts of a name, one after another. */
+/** The parts of a name, separated by punctuation. */
 export const PlaceWords = ({ words }: { readonly words: readonly string[] }) => {
   const { lang } = useI18n();
   const mark = punctuation[lang].part;

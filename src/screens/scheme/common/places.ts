@@ -15,7 +15,7 @@ import { seatKind } from '../../../core/hall/seat-kinds.ts';
 
 export type SeatPlace = Extract<CartPlace, { kind: 'seat' }>;
 
-/** A seat of the map as the cart takes it; null for a shape the back end does not sell. */
+/** Converts a seat of the map for the cart; null for a shape that is not for sale. */
 export const seatPlace = (index: SeatIndex, seat: number): SeatPlace | null => {
   const id = seatIdAt(index, seat);
   const zone = seatZone(index, seat);
@@ -33,11 +33,11 @@ export const seatPlace = (index: SeatIndex, seat: number): SeatPlace | null => {
   };
 };
 
-/** Seats of the map as the cart takes them, in the order of their labels. */
+/** Converts seats of the map for the cart, in index order. */
 export const placesOfSeats = (index: SeatIndex, seats: readonly number[]): readonly SeatPlace[] =>
   seats.toSorted((a, b) => a - b).flatMap((seat) => seatPlace(index, seat) ?? []);
 
-/** A standing area as the cart takes it. */
+/** Converts a standing area for the cart. */
 export const standingPlace = (area: StandingArea): Extract<CartPlace, { kind: 'standing' }> => ({
   kind: 'standing',
   seatId: area.id,
@@ -47,14 +47,14 @@ export const standingPlace = (area: StandingArea): Extract<CartPlace, { kind: 's
   left: area.left,
 });
 
-/** The sector of a seat by its name in a language, else by its number; '' in a hall without sectors. */
+/** The name of a seat's sector in a language, or else the sector's id; '' in a hall without sectors. */
 export const sectorName = (lang: Lang, { sector }: SeatPlace): string =>
   sector === null ? '' : pickText(sector.name, lang).text || sector.id;
 
 const rowWord = (t: Translate, { row }: SeatPlace): string =>
   row === '' ? '' : t('scheme.seat.row', { row });
 
-/** The text of a place: sector, row, seat, its special kind. Parts missing in the plan are left out. */
+/** The texts of a place: sector, row, seat, special kind. Parts missing in the plan are left out. */
 export const placeWords = (t: Translate, lang: Lang, place: CartPlace): readonly string[] => {
   if (place.kind === 'standing') return [pickText(place.name, lang).text || t('scheme.seat.standing')];
   const parts = [
@@ -68,28 +68,28 @@ export const placeWords = (t: Translate, lang: Lang, place: CartPlace): readonly
   return parts.filter((part) => part !== '');
 };
 
-/** A place in one line. */
+/** The name of a place on one line. */
 export const placeName = (t: Translate, lang: Lang, place: CartPlace): string =>
   joinWords(lang, placeWords(t, lang, place));
 
-/* Consecutive numbers are given as the first and the last. */
+/* Consecutive numbers are written as a range. */
 const numbersOf = (lang: Lang, labels: readonly string[]): string => {
   const first = Number(labels[0]);
   const isRange = labels.length > 1 && labels.every((label, at) => label === String(first + at));
   return isRange ? `${first}–${labels.at(-1)}` : joinWords(lang, labels, 'item');
 };
 
-/** What seats of one row have in common, in one line. */
+/** The common part of seats in one row, on one line. */
 export const rowName = (t: Translate, lang: Lang, place: SeatPlace): string =>
   joinWords(lang, placeWords(t, lang, rowOf(place)));
 
-/* A place without its number and what is special about it: what seats of one row have in common. */
+/* A place without its number and special kind: the common part of seats in one row. */
 const rowOf = (place: SeatPlace): SeatPlace => {
   const { special: _, ...row } = place;
   return { ...row, seat: '' };
 };
 
-/* The special kinds of some places, with their numbers unless they apply to all. */
+/* The special kinds of some places, with the seats' numbers unless they apply to all of them. */
 const specialWords = (t: Translate, lang: Lang, seats: readonly SeatPlace[]): readonly string[] =>
   [...new Set(seats.flatMap(({ special }) => special ?? []))].map((special) => {
     const own = seats.filter((seat) => seat.special === special);
@@ -99,7 +99,7 @@ const specialWords = (t: Translate, lang: Lang, seats: readonly SeatPlace[]): re
     return t('choosing.kind.of', { kind, seats: numbersOf(lang, numbers) });
   });
 
-/** The text of several places: seats of one row by their numbers, others one after another. */
+/** The texts of several places: seats of one row by their numbers, others one after another. */
 export const placesWords = (t: Translate, lang: Lang, places: readonly CartPlace[]): readonly string[] => {
   const seats = places.flatMap((place) => (place.kind === 'seat' ? [place] : []));
   const [first] = seats;
@@ -119,11 +119,11 @@ export const placesWords = (t: Translate, lang: Lang, places: readonly CartPlace
   return [joinWords(lang, names, 'group')];
 };
 
-/** Several places in one line. */
+/** The names of several places on one line. */
 export const placesName = (t: Translate, lang: Lang, places: readonly CartPlace[]): string =>
   joinWords(lang, placesWords(t, lang, places));
 
-/** As places are counted in a hall: by sector, row and number, 2 before 10. */
+/** Sorts places as they are counted in a hall: by sector, row and number, with 2 before 10. */
 export const comparePlaces = (lang: Lang, a: SeatPlace, b: SeatPlace): number => {
   const compare = (one: string, other: string): number => one.localeCompare(other, lang, { numeric: true });
   return (
@@ -131,6 +131,6 @@ export const comparePlaces = (lang: Lang, a: SeatPlace, b: SeatPlace): number =>
   );
 };
 
-/** Ids of the seats in a cart. */
+/** The ids of the seats in a cart. */
 export const seatIdsOf = (items: readonly CartItem[]): readonly SeatId[] =>
   items.map((item) => item.place.seatId);

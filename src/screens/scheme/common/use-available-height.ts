@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/* Apart from use-wide.ts for bytes, which the frame of every page loads. */
+/* A separate file from use-wide.ts to save bytes, because the frame of every page loads that one. */
 
-/* The last value: usually the same again, which saves a second layout. */
+/* The last value, which usually does not change: reusing it saves a second layout. */
 let last = Number.NaN;
 
 /**
- * Sets `--above` of an element to the height of what is above it on the page, CSS pixels, so that it can fill the
- * rest of the window whatever the setup puts into the header.
+ * Sets an element's `--above` to the height of what is above it on the page, CSS pixels, so that it can fill the rest
+ * of the window, whatever the setup puts into the header.
  */
 export const useAvailableHeight = (): RefObject<HTMLDivElement | null> => {
   const box = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export const useAvailableHeight = (): RefObject<HTMLDivElement | null> => {
     };
     let shown = last;
     if (!Number.isNaN(shown)) set(shown);
-    // The observer reports at once, in the frame's own layout: measuring here would lay out the page once more.
+    // The observer reports immediately, during the frame's own layout; measuring here would cause another layout.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -40,7 +40,7 @@ export type SchemeAddress = {
   readonly time: string;
 };
 
-/** Runs one event's booking: persisted over a reload until it has become an order. */
+/** Runs the booking of an event, which is persisted over a reload until it has become an order. */
 export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeAddress): HallBooking => {
   const { client, setup, storage } = useApp();
   const { lang } = useI18n();
@@ -71,7 +71,7 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
     let ordered: SessionId | null = null;
     let saved = booking.getSnapshot().context.preferences.count;
     let seatIds: readonly SeatId[] = [];
-    /* Another tab has changed the cart, and an order is on its way here: its seats wait, here and in storage. */
+    /* Another tab has changed the cart while an order is pending here: its seats wait, here and in the storage. */
     let isBehind = false;
     const follow = (): void => {
       const snapshot = booking.getSnapshot();
@@ -95,11 +95,11 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
       saved = count;
       const others = isBehind ? cartOfOtherTab(context, recall(storage, kind)) : null;
       if (status === 'done') {
-        // Written first: the tab that sees its cart go knows then where it went.
+        // Stored first, so that the tab whose cart disappears can say where its seats went.
         if (ordered !== null && output !== undefined) {
           const sessionId = ordered;
           noteOrderedSeats(storage, { hash: output.orderHash, sessionId, seatIds });
-          // A buyer who has ordered no longer waits. Few wait at all: the rest load no code for it.
+          // A buyer who has ordered no longer waits. Few buyers wait at all: the others load no code for it.
           if (hasSeatWatches(storage))
             import('../../../features/stop-waiting.ts').then(
               ({ stopWaitingFor }) => stopWaitingFor(client, storage, sessionId),
@@ -130,8 +130,8 @@ export const useHallBooking = (engine: HallEngine, { hash, date, time }: SchemeA
 };
 
 /**
- * Keeps the address bar on the shown session: a day that is gone is replaced (`missing`), and so is a choice made on
- * the page. An address without a day stays until something is chosen.
+ * Keeps the address bar in sync with the session shown: an unavailable day is replaced (`missing`), and so is the
+ * address after a choice on the page. An address without a day stays until something is chosen.
  */
 export function useSessionAddress(
   address: SchemeAddress,
@@ -147,20 +147,21 @@ export function useSessionAddress(
     const chosen = opened.current !== '' && opened.current !== here;
     if (opened.current === '') opened.current = here;
     if (here === '' || !(named || missing || chosen)) return;
-    // The hall, which may load later, reads a link's seats; they do not belong to another session.
+    // A link's seats stay in the address, because the hall may load later and read them; but they do not belong to
+    // another session.
     const seats = missing || chosen ? '' : window.location.hash;
     navigate(`${withPageQuery(here)}${seats}`, { replace: true });
   }, [here, named, missing, navigate]);
 }
 
-/* A large hall's map is megabytes on the way: its seats are looked at half as often. */
+/* A large hall's map is megabytes long, so it is polled half as often. */
 const everyMs = 30_000;
 const everyMsLarge = 60_000;
 const largeHall = 20_000;
 
 /**
- * Looks again at the map while seats are chosen, so that one lost to another buyer is said while there is still time
- * to take its neighbour; not while the page is hidden, and at once when it is seen again.
+ * Polls the map while seats are selected, so that a seat lost to another buyer is reported while its neighbour can
+ * still be taken. Not while the page is hidden; immediately when it becomes visible again.
  */
 export const useAvailabilityPolling = (engine: HallEngine, booking: HallBooking, chosen: number): void => {
   useEffect(() => {
@@ -186,13 +187,13 @@ export const useAvailabilityPolling = (engine: HallEngine, booking: HallBooking,
   }, [engine, booking, chosen]);
 };
 
-/* The minimum interval for reloading a redrawn hall. */
+/* The minimum interval for reloading a hall whose drawing has changed, ms. */
 const renewEveryMs = 30_000;
 
 /**
- * Follows sales while the page is visible, and reloads the hall if it was redrawn meanwhile. If a selected place
- * goes, the map is refreshed, as it is from time to time anyway, and the cart informed; not while an order is on its
- * way, which takes its own places.
+ * Follows the live availability while the page is visible, and reloads the hall if its drawing has changed. If a
+ * selected place is gone, refreshes the map, as polling does, which informs the cart; but not while an order is
+ * pending, which itself takes its places.
  */
 export const useLiveHall = (engine: HallEngine, booking: HallBooking): void => {
   useEffect(() => {
@@ -202,7 +203,7 @@ export const useLiveHall = (engine: HallEngine, booking: HallBooking): void => {
       const { index } = engine;
       if (index === null || context.pending !== null) return;
       if (changed === null) {
-        // Two servers that draw it differently would have it loaded again and again.
+        // If two servers draw the hall differently, it would otherwise be reloaded again and again.
         if (performance.now() - renewedMs < renewEveryMs) return;
         renewedMs = performance.now();
         booking.send({ type: 'map.refresh' });

@@ -10,13 +10,13 @@ import { qaOptions } from '../../../features/qa.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
 import type { HitTarget } from '../../../hall/state/hall-state.ts';
 
-/** The hall's focus: the running chart. */
+/** The running chart of the hall's focus. */
 export type HallFocus = ActorRefFrom<typeof hallFocusMachine>;
 
-/** A place open in a popover or a dialog; a sector has a card. */
+/** A place that is open in a popover or a dialog; a sector has a card instead. */
 export type OpenPlace = Exclude<FocusedPlace, { readonly kind: 'sector' }>;
 
-/** What a tap hit, by index numbers. For an ambiguous hit the chart needs no nearest seat. */
+/** The place that a tap hit, by index. For an ambiguous hit the chart does not need the nearest seat. */
 export function placeOfHit(index: SeatIndex, hit: NonNullable<HitTarget>): FocusedPlace {
   if (hit.kind === 'sector') return { kind: 'sector', sector: index.sectors.indexOf(hit.sector) };
   if (hit.kind === 'standing') return { kind: 'standing', area: index.standing.indexOf(hit.area) };
@@ -24,7 +24,7 @@ export function placeOfHit(index: SeatIndex, hit: NonNullable<HitTarget>): Focus
   return hit;
 }
 
-/** Runs the chart while the event's page is open; informs it of another session. */
+/** Runs the chart while the event's page is open, and informs it of a change of session. */
 export const useHallFocus = (engine: HallEngine, sessionId: SessionId | null): HallFocus => {
   const machine = useMemo(
     () =>

@@ -14,8 +14,8 @@ import { priceZones } from '../../../core/seating/price-zones.ts';
 import type { HallBooking } from './use-hall-booking.ts';
 
 /**
- * The price zones of the chosen session with their free places, most expensive first, at the prices of the requested
- * category (of several the first, which is then named); nothing is free before the hall has loaded.
+ * The price zones of the chosen session with their free places, the most expensive first, at the prices of the
+ * preferred category (of several, the first one, which is then named). Before the hall has loaded, no places are free.
  */
 export const useZones = (
   booking: HallBooking,

@@ -13,7 +13,7 @@ import { SEAT_FREE } from '../../../core/hall/seat-index.ts';
 import type { HintText } from '../../../hall/map/hall-hint.tsx';
 import { SeatPicture } from '../proposals/lazy-seat-view.ts';
 
-/** The hint of a place, with the view from it if it is a free seat. */
+/** The hint for a place, including the view if it is a free seat. */
 const seatHint = (i18n: I18n, met: NonNullable<HitTarget>, known: WordsOfHall): HintText | null => {
   const words = hintWords(i18n, met, known);
   if (words === null || met.kind !== 'seat' || known.index.state[met.seat] !== SEAT_FREE) return words;
@@ -24,7 +24,7 @@ const seatHint = (i18n: I18n, met: NonNullable<HitTarget>, known: WordsOfHall): 
 const HallMap = lazyComponent(async () => (await import('../../../hall/map/hall-map.tsx')).HallMap, {
   Frame: OverStage,
 });
-/* The texts about sectors, near by and from afar: also after the first picture. */
+/* The texts about sectors also load after the first picture. */
 const SectorGuide = lazyComponent(async () => (await import('../sectors/sector-guide.tsx')).SectorGuide, {
   Frame: () => null,
 });
@@ -40,16 +40,16 @@ export const HallMapView = ({
 }: {
   readonly engine: HallEngine;
   readonly focus: HallFocus;
-  /** Texts of places; null until the hall has loaded. */
+  /** What the texts of places need; null until the hall has loaded. */
   readonly known: WordsOfHall | null;
   readonly isPriced: boolean;
-  /** False while something else is in the sectors' place. */
+  /** False while something else takes the place of the sectors' texts. */
   readonly guides: boolean;
   readonly onHit: (hit: HitTarget) => void;
 }) => {
   const i18n = useI18n();
   const place = useSelector(focus, (state) => state.context.place);
-  /* The number of the sector under the mouse; −1 for none. */
+  /* The index of the sector under the mouse; −1 for none. */
   const [hovered, setHovered] = useState(-1);
   const { speak, stuck } = useMapAnnouncer(engine, known);
   const isOpen = place !== null && place.kind !== 'sector';

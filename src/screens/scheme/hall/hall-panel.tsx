@@ -27,7 +27,7 @@ import { boxCentre } from '../../../core/hall/geometry.ts';
 import { nearestSeat } from '../../../core/hall/hit-test.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 
-/** The seat in the middle of the view; −1 while the whole hall is seen, or none is near. */
+/** The seat at the centre of the view; −1 while the whole hall is visible, or if no seat is near. */
 const seatAtViewCenter = (engine: HallEngine, index: SeatIndex): number => {
   const { viewport, atFit } = engine.getSnapshot();
   const { camera } = engine.view;
@@ -35,18 +35,18 @@ const seatAtViewCenter = (engine: HallEngine, index: SeatIndex): number => {
   return atFit ? -1 : nearestSeat(index, boxCentre(visibleBox(camera, viewport)), reach);
 };
 
-/* The hall as a list is asked for when the hall is there: nobody waits for it, nor the first picture for its bytes. */
+/* The list is requested when the hall has loaded: no buyer waits for it, and it does not delay the first picture. */
 const ListStage = lazyComponent(async () => (await import('./list-stage.tsx')).ListStage);
-/* What a press opens comes with them. */
+/* The popover of a tapped place is requested together with the list. */
 const SeatPopover = lazyComponent(async () => (await import('../place/seat-popover.tsx')).SeatPopover, {
   Frame: OverStage,
 });
-/* Asked for once there is something to say: of preferences that leave nothing, or of a link's seats. */
+/* Requested when there is something to say: if preferences leave no place, or about the seats of a link. */
 const StageNotices = lazyComponent(async () => (await import('./stage-notices.tsx')).StageNotices, {
   Frame: () => null,
 });
 
-/** The hall with all that stands over it, or the same hall as a list. */
+/** The hall with everything over it, or the same hall as a list. */
 export const HallPanel = ({
   booking,
   cart,
@@ -56,16 +56,18 @@ export const HallPanel = ({
   proposalsPortal,
   onPlaces,
 }: HallParts & {
-  /** The first of the questions over the hall: a session and how to buy; nothing where they stand elsewhere. */
+  /** The first of the preferences above the hall: the session and the way to pay; nothing if they are elsewhere. */
   readonly pickers: ReactNode;
-  /** Where proposals, and warnings, stand beside the hall; null where they stand over it, and under it. */
+  /**
+   * The container for proposals and warnings beside the hall; null if proposals are over the hall, and warnings below.
+   */
   readonly proposalsPortal: HTMLElement | null;
-  /** What there is to choose from, whenever that changes. */
+  /** Called with what the buyer can choose from, whenever that changes. */
   readonly onPlaces: (places: ShownPlaces) => void;
 }) => {
   const { t } = useI18n();
   const isLow = useIsLow();
-  /* No room beside a seat. */
+  /* True if there is no room beside a seat. */
   const isSmall = useIsPhone();
   const [stageElement, setStageElement] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -79,11 +81,11 @@ export const HallPanel = ({
     if (index === null) return;
     preloadInOrder(SeatPopover, ListStage, SeatPicture);
   }, [index]);
-  /* On a phone on its side the foot is a column beside the hall. */
+  /* On a phone in landscape, the foot is a column beside the hall. */
   const isDocked = proposalsPortal === null && !isLow;
   const proposesOverHall = isProposing && isDocked;
   const hit = (target: HitTarget): void => {
-    // Nothing of it has a price: that is said once, and no word of a place may stand over it.
+    // If nothing has a price, a notice says so once, and no place's card may cover it.
     if (!isPriced || engine.index === null) return;
     focus.send(
       target === null

@@ -11,7 +11,7 @@ import panel from './hall-panel.module.css';
 import mapState from './map-state.module.css';
 import styles from './hall-waiting.module.css';
 
-/** The hall's part of the page before it can be rendered: its questions, the stage and the legend. */
+/** The placeholder of the hall's part of the page: its preferences, the stage and the legend. */
 export const HallWaiting = ({ onRetry }: { readonly onRetry?: (() => void) | undefined }) => {
   const { t } = useI18n();
   return (
@@ -39,7 +39,7 @@ export const HallWaiting = ({ onRetry }: { readonly onRetry?: (() => void) | und
   );
 };
 
-/** The hall's legend before the hall is there. `session`: as of `FirstSectors`. */
+/** The placeholder of the legend. `session` as in `FirstSectors`. */
 export const LegendWaiting = ({ session }: { readonly session: string | null }) => (
   <div className={styles.legend}>
     <FirstSectors part="prices" session={session} />
@@ -49,7 +49,7 @@ export const LegendWaiting = ({ session }: { readonly session: string | null }) 
   </div>
 );
 
-/** The error about a failed part: the buttons over the stage, including the list's, stay usable. */
+/** Shows the error of a part that failed to load; the buttons over the stage, including the list's, stay usable. */
 export function OverStage({ children }: { readonly children: ReactNode }) {
   return <div className={panel.cover}>{children}</div>;
 }

@@ -16,8 +16,8 @@ import styles from './hall-panel.module.css';
 import { OfferList } from './offer-list.tsx';
 
 /**
- * The hall as a list in place of the map. If the plan can't be shown, the list is all there is: that is said first,
- * with a retry for the plan, unless an overlay has one.
+ * The hall as a list instead of the map. If the plan can't be shown, the list is all there is: a notice says so first,
+ * with a retry button for the plan, unless an overlay has one.
  */
 export const ListStage = ({
   engine,
@@ -31,7 +31,7 @@ export const ListStage = ({
   readonly engine: HallEngine;
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
-  /** Ids of the zones picked out in the legend; null = all. */
+  /** Ids of the zones selected in the legend; null = all. */
   readonly picked: ReadonlySet<string> | null;
   readonly focus: HallFocus;
   readonly onHit: (hit: HitTarget) => void;

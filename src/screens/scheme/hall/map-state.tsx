@@ -20,25 +20,25 @@ import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import warningStyles from '../cart/orphan-seat-warning.module.css';
 
 /*
- * A load that takes no such stride in the time after which a wait is spoken of will not be done before it is given up:
- * bytes that drip are no sign of life.
+ * The progress in steps. If no step is completed within the time after which a wait counts as slow, the load will not
+ * be complete before it is given up, even if bytes still trickle in.
  */
 const strides = 20;
 
-/** Whether the hall is on its way: not there, not given up either. */
+/** True while the hall is expected: neither loaded nor given up. */
 export const mapIsComing = (state: ReturnType<HallBooking['getSnapshot']>): boolean =>
   state.matches({ open: { map: 'loading' } }) ||
   (state.matches({ open: { map: 'idle' } }) &&
     !state.matches({ open: { session: 'none' } }) &&
     !state.matches({ open: { session: 'failed' } }));
 
-/** Whether there is no hall, and none will load automatically. */
+/** True if there is no hall, and none will load automatically. */
 export const mapIsMissing = (state: ReturnType<HallBooking['getSnapshot']>): boolean =>
   state.matches({ open: { map: 'failed' } }) ||
   state.matches({ open: { session: 'failed' } }) ||
   state.matches({ open: { session: 'none' } });
 
-/* The next two sessions with places, and earlier ones if none comes after. */
+/* The next two sessions with places; earlier ones if there are none after this. */
 const OtherSessions = ({ booking }: { readonly booking: HallBooking }) => {
   const words = useSessionWords();
   const { sessions, sessionId } = useSelector(booking, ({ context }) => context);
@@ -54,13 +54,13 @@ const OtherSessions = ({ booking }: { readonly booking: HallBooking }) => {
     ));
 };
 
-/** The placeholder of the hall: the loading progress, or why there is none and what to do. */
+/** The placeholder of the hall: the loading progress, or why there is no hall and what to do. */
 export const MapState = ({
   booking,
   over,
 }: {
   readonly booking: HallBooking;
-  /** A hall is shown already: it stays to be seen, not to be chosen in, while another date is loaded. */
+  /** True if a previous hall is still shown: it stays visible, but not selectable, while another date is loading. */
   readonly over: boolean;
 }) => {
   const { t } = useI18n();
@@ -120,11 +120,11 @@ export const MapState = ({
   );
 };
 
-/** True where something of a hall can be bought. */
+/** True if something in a hall can be bought. */
 export const hasSeats = ({ zones, standing }: SeatIndex): boolean =>
   zones.some(({ free }) => free > 0) || standing.some(({ left }) => left > 0);
 
-/** Says that nothing of the hall that is shown can be bought, and where to look instead. */
+/** Says that nothing in the displayed hall can be bought, and where to look instead. */
 export const NoSeats = ({
   booking,
   cart,
@@ -132,10 +132,10 @@ export const NoSeats = ({
   priced,
 }: {
   readonly booking: HallBooking;
-  /** Null where it is offered beside the hall to wait for seats. */
+  /** Null if the button to wait for seats is beside the hall. */
   readonly cart: ActorRefFrom<typeof cartMachine> | null;
   readonly index: SeatIndex;
-  /** Something has a price in this session. */
+  /** True if something has a price in this session. */
   readonly priced: boolean;
 }) => {
   const { t, lang } = useI18n();

@@ -26,9 +26,9 @@ export const NoMatchesNotice = ({
   readonly findWays: () => FilterRelaxations;
   readonly wishes: HallFilterInput;
   readonly mostMinor: SeatPreferences['mostMinor'];
-  /** Names of the wished category and of the one that anybody is offered. */
+  /** The names of the preferred category and of the one that is offered to everyone. */
   readonly category: { readonly wished: string; readonly usual: string };
-  /** Of the prices picked out in the legend. */
+  /** The letters of the prices selected in the legend. */
   readonly letters: readonly string[];
   readonly onWish: (patch: Partial<SeatPreferences>) => void;
   readonly onAllPrices: () => void;

@@ -36,7 +36,10 @@ import { OfferMap } from './offer-map.tsx';
 import { middleOf, OfferRow } from './offer-row.tsx';
 import { useFoldedOffers, useOfferRows } from './use-offer-rows.ts';
 
-/** All seats together that can be had, as rows to be taken with one press each: what is seen of them alone is there. */
+/**
+ * All available groups of adjacent seats as rows, each taken with one click. Only rows near the visible part are
+ * rendered.
+ */
 export function OfferList({
   engine,
   booking,
@@ -54,7 +57,7 @@ export function OfferList({
   readonly index: SeatIndex;
   readonly picked: ReadonlySet<string> | null;
   readonly accessible: boolean;
-  /** The seat that was looked at on the map; −1 for none. */
+  /** The seat at the centre of the map before; −1 for none. */
   readonly start: number;
   readonly zones: readonly PriceZone[];
   readonly currency: string;
@@ -64,7 +67,8 @@ export function OfferList({
   const rules = useSelector(cart, (state) => state.context.rules);
   const [order, setOrder] = useState<OfferOrder>(start >= 0 ? 'near' : 'price');
   const [looked, setLooked] = useState(-1);
-  // What is sold leaves the list by itself: rows that moved with each sale would move away under a finger.
+  // Sold seats disappear from the list; but it is not sorted again with each sale, because rows would move away under a
+  // finger.
   const index = useSearchedHall(shown, null);
   const { ask, party, count, leftOut } = useSeatQuery(index, booking, cart, picked, accessible);
   const question = useMemo(() => ({ index, ask, order }), [index, ask, order]);
@@ -91,7 +95,8 @@ export function OfferList({
   const isFresh = found?.of === question;
   const { rows: placed, unfold } = useFoldedOffers(shown, found?.offers, found?.of.order ?? order);
   const offers = useMemo(() => placed.map(({ offer }) => offer), [placed]);
-  // Of folded ones as well, or it would come and go with them; by price each row were the best of its own.
+  // Including folded offers, so that the mark does not depend on folding. Only when sorted by view: sorted by price,
+  // each row would be the best of its own price.
   const best = useMemo(
     () =>
       bestOfEachPrice(
@@ -101,7 +106,10 @@ export function OfferList({
       ),
     [shown, found],
   );
-  /* Of more than are listed; by price there are those of each, and a row says it by itself. */
+  /*
+   * True if there may be more offers than are listed. Sorted by price, there are offers of each price, and a row itself
+   * says if there are more.
+   */
   const isCut = found !== null && found.of.order !== 'price' && found.offers.length === MAX_OFFERS;
   const isNone = isFresh && found.offers.length === 0;
   const none = !isNone ? '' : count === 0 ? t('cart.said.full') : noneWords(t, count, accessible);
@@ -109,7 +117,7 @@ export function OfferList({
     if (none !== '') announce(none);
   }, [announce, none]);
   const { list, rows, tabAt, focusRow, onFocus, onKeyDown } = useOfferRows(placed);
-  // Rows of the question before name the seats of their own hall.
+  // Rows of the previous search refer to seats of the hall that was searched.
   const hall = found?.of.index ?? index;
   const placesOf = ({ seats }: SeatBlock) => placesOfSeats(hall, seats);
   const zoneOf = ({ seats: [seat = -1] }: SeatBlock) =>
@@ -120,7 +128,7 @@ export function OfferList({
     const zone = seatZone(hall, seat);
     return zone !== null && rowsOf(zone.id).some((row) => ticketMinor(row) > row.priceMinor);
   };
-  /* The row that was taken last, whose place in the list the next one takes, and the focus with it; −1 for none. */
+  /* The position in the list of the row taken last: the row that moves there gets the focus. −1 for none. */
   const takenAt = useRef(-1);
   useLayoutEffect(() => {
     if (takenAt.current < 0 || !isFresh) return;
@@ -129,13 +137,16 @@ export function OfferList({
     if (next >= 0) focusRow(next, { preventScroll: true });
     else focusLandmark('afterChoosing', { preventScroll: true });
   });
-  /* What a mouse has taken keeps its place until that moves away: the next press would take what came there. */
+  /*
+   * A row taken with the mouse keeps its place until the mouse moves away: otherwise a second click would take the next
+   * row.
+   */
   const [kept, setKept] = useState<{ readonly at: number; readonly words: string } | null>(null);
   const take = (offer: SeatBlock, at: number, { pointerType }: Partial<PointerEvent>): void => {
     if (!isFresh) return;
     const { items } = cart.getSnapshot().context;
     for (const one of priceParty(placesOf(offer), party, rowsOf)) cart.send({ type: 'seat.add', ...one });
-    // A cart that refused has the list stay as it is.
+    // If the cart has refused, the list stays as it is.
     if (cart.getSnapshot().context.items === items) return;
     takenAt.current = at;
     if (pointerType === 'mouse')

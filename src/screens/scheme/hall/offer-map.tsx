@@ -17,7 +17,7 @@ const pathOf = (outline: Float32Array): string => {
   return `${path}Z`;
 };
 
-/** The hall in small, its sectors and its stage, and where the offer is that is looked at; −1 for none. */
+/** A small hall with its sectors and its stage, and the position of the offer that is pointed at; −1 for none. */
 export function OfferMap({ index, seat }: { readonly index: SeatIndex; readonly seat: number }) {
   const { minX, minY, maxX, maxY } = index.box;
   const [width, height] = [maxX - minX, maxY - minY];

@@ -15,16 +15,16 @@ import { placesOfSeats, placesWords } from '../common/places.ts';
 import { SeatPicture } from '../proposals/lazy-seat-view.ts';
 import styles from './offer-list.module.css';
 
-/* Beside the row's picture, and as little missed where its script is lost. */
+/* The text about the view beside the row's picture; nothing if its script fails to load. */
 const SeatViewWords = lazyComponent(
   async () => (await import('../proposals/seat-view-figure.tsx')).SeatViewWords,
   { Frame: () => null },
 );
 
-/** The seat that speaks for an offer; −1 for none. */
+/** The seat that represents an offer: its middle one; −1 for none. */
 export const middleOf = ({ seats }: SeatBlock): number => seats[seats.length >> 1] ?? -1;
 
-/** An offer as a button that takes it, and beside it one that unfolds those like it. */
+/** An offer as a button that takes it, and beside it a button that unfolds similar ones. */
 export function OfferRow({
   row,
   at,
@@ -43,24 +43,24 @@ export function OfferRow({
   onUnfold,
 }: {
   readonly row: Row;
-  /** Its place in the list, of so many. */
+  /** Its position in the list, and the length of the list. */
   readonly at: number;
   readonly total: number;
-  /** Where its seats are named. */
+  /** The hall whose seats it refers to. */
   readonly hall: SeatIndex;
   readonly zone: PriceZone | undefined;
   readonly currency: string;
-  /** Some of what it costs is a fee. */
+  /** True if the price includes a fee. */
   readonly hasFee: boolean;
-  /** It sees best of those that cost the same. */
+  /** True if it has the best view of all at its price. */
   readonly isBest: boolean;
-  /** It was requested last. */
+  /** True if it belongs to the current search. */
   readonly isFresh: boolean;
-  /** There are more like it than are listed, maybe. */
+  /** True if there may be more like it than are listed. */
   readonly isCut: boolean;
   readonly tabIndex: 0 | -1;
   readonly onTake: (press: Partial<PointerEvent>) => void;
-  /** The mouse or the focus entered or left it. */
+  /** Called when the mouse or the focus enters or leaves the row. */
   readonly onLook: (isOn: boolean) => void;
   readonly onFocus: () => void;
   readonly onUnfold: () => void;
@@ -68,7 +68,7 @@ export function OfferRow({
   const { t, lang, format } = useI18n();
   const { offer, more: others, sectors, isOpen, depth } = row;
   const [name = '', ...words] = placesWords(t, lang, placesOfSeats(hall, offer.seats));
-  // As many are looked for: there may be more.
+  // The search stops at this number, so there may be more.
   const isLeast = isCut || others + 1 === MAX_OFFERS;
   const more = isOpen ? t('common.less') : t('scheme.list.more', { count: others, isLeast });
   return (

@@ -9,29 +9,29 @@ import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import { categoryCost, zoneCost } from '../../../hall/map/legend-zone.ts';
 import { placeWords, seatPlace } from '../common/places.ts';
 
-/** The inputs for a place's texts. */
+/** What the texts of a place are made from. */
 export type WordsOfHall = {
   readonly index: SeatIndex;
   readonly zones: readonly PriceZone[];
-  /** What a price filter leaves of them: sectors are described by these only. */
+  /** The zones within the price filter: sectors are described by these only. */
   readonly zonesInPrice: readonly PriceZone[];
   readonly currency: string;
   /** Ids of the places in the cart. */
   readonly cartSeatIds: ReadonlySet<string>;
 };
 
-/** A place, part by part; '' for missing parts. */
+/** The description of a place in parts; '' for missing parts. */
 export type PlaceDescription = {
   readonly sector: string;
   readonly row: string;
-  /** The seat's number; the name of an area. Empty for a sector. */
+  /** The number of the seat, or the name of an area; '' for a sector. */
   readonly name: string;
   readonly cost: string;
   readonly state: string;
   readonly zone?: PriceZone | undefined;
 };
 
-/** How many seats of a sector are free, and what they cost. */
+/** How many seats of a sector are free, and their prices. */
 const freeIn = (
   i18n: I18n,
   sector: SectorEntry,
@@ -46,7 +46,7 @@ const freeIn = (
   return { free: leftOut.reduce((free, zone) => free - freeOf(zone), sector.free), cost };
 };
 
-/** A place of the map for keyboard users; null for a shape that is not for sale. */
+/** Describes a place of the map for keyboard users; null for a shape that is not for sale. */
 export const describePlace = (
   i18n: I18n,
   met: NonNullable<HitTarget>,
@@ -82,7 +82,7 @@ export const describePlace = (
     [
       { ...plain, row: '', seat: '' },
       { ...plain, sector: null, seat: '' },
-      // Its special kind is said once, with its number.
+      // Its special kind is named once, with its number.
       { ...place, sector: null, row: '' },
     ] as const
   ).map((part) => joinWords(lang, placeWords(t, lang, part))) as [string, string, string];
@@ -97,25 +97,25 @@ export const describePlace = (
 
 const hintOf = (lang: Lang, { sector, row, name, cost, state, zone }: PlaceDescription): HintText => ({
   name: joinWords(lang, [sector, ...nearParts(lang, [row, name])]),
-  // For a sector free seats come first, for a place its price.
+  // For a sector, the free seats come first; for a place, its price.
   note: joinWords(lang, name === '' ? [state, cost] : [cost, state]),
   ...(zone && { zone }),
 });
 
-/** A place of the map for the hint under the mouse; null for a shape that is not for sale. */
+/** Describes a place of the map for the hint under the mouse; null for a shape that is not for sale. */
 export const hintWords = (i18n: I18n, met: NonNullable<HitTarget>, hall: WordsOfHall): HintText | null => {
   const said = describePlace(i18n, met, hall);
   return said === null ? null : hintOf(i18n.lang, said);
 };
 
-/** All of a place in one line. */
+/** The whole description on one line. */
 export const wholeWords = (lang: Lang, said: PlaceDescription): string => {
   const { name, note } = hintOf(lang, said);
   return joinWords(lang, [name, note]);
 };
 
 /**
- * What is new compared with the previously announced place: sector, row and price are omitted if they are the same.
+ * What has changed since the previously announced place: sector, row and price are omitted if they are the same.
  * Sectors and areas are announced completely, and a seat always with whether it is free.
  */
 export const changedWords = (lang: Lang, before: PlaceDescription | null, now: PlaceDescription): string => {

@@ -7,7 +7,7 @@ import { findLandmark } from '../../../ui/focus/landmarks.ts';
 
 const maxEqualSeats = 20;
 
-/** The hall's part of `window.qa`. Loaded only for QA. */
+/** The hall's part of `window.qa`. Loaded for QA only. */
 export const qaHallOf = (engine: HallEngine): QaHall => {
   const stage = (): DOMRect | null => findLandmark('hallMap')?.getBoundingClientRect() ?? null;
   return {
@@ -38,7 +38,7 @@ export const qaHallOf = (engine: HallEngine): QaHall => {
       const seat = index === null ? -1 : seatById(index, seatId);
       if (index === null || seat < 0) return [];
       const found: string[] = [];
-      // Seats of a row follow each other.
+      // The seats of a row are adjacent in the index.
       for (let away = 0; away < index.count && found.length < maxEqualSeats; away += 1)
         for (const other of away === 0 ? [seat] : [seat - away, seat + away])
           if (index.state[other] === SEAT_FREE && index.zone[other] === index.zone[seat])

@@ -9,9 +9,9 @@ import { SEAT_FREE, seatById, type SeatIndex } from '../../../core/hall/seat-ind
 import type { SharedView } from '../../../core/addresses/view-address.ts';
 import { seatPlace, standingPlace } from '../common/places.ts';
 
-/* Separate from use-shared-view.ts to save bytes: the notices, loaded later, need no engine for it. */
+/* A separate file from use-shared-view.ts to save bytes: the notices load later and need no engine for this. */
 
-/** The cart lines for the places of a shared address, without unavailable ones. */
+/** The cart lines for the places in a shared address, without unavailable ones. */
 export const cartItemsFromLink = (
   index: SeatIndex,
   rules: CartRules,
@@ -23,7 +23,7 @@ export const cartItemsFromLink = (
     const area = index.standing.find((entry) => entry.id === seatId);
     const free = seat >= 0 && index.state[seat] === SEAT_FREE;
     const place = area !== undefined ? standingPlace(area) : free ? seatPlace(index, seat) : null;
-    // A category that is no longer sold is no reason to lose the seat.
+    // If the category is no longer sold, the seat is added at another price rather than lost.
     const own = sold.filter((row) => row.zoneId === place?.zoneId);
     const price = preferredPrice(own, categoryId as CategoryId);
     if (place === null || price === undefined) return [];
@@ -31,7 +31,7 @@ export const cartItemsFromLink = (
   });
 };
 
-/** Puts lines into a cart, as a buyer would. */
+/** Adds lines to a cart, as a buyer would. */
 export const addToCart = (cart: ActorRefFrom<typeof cartMachine>, lines: readonly CartItem[]): void => {
   for (const { place, price, quantity } of lines) {
     if (place.kind === 'seat') cart.send({ type: 'seat.add', place, price });

@@ -30,18 +30,18 @@ import { useVenueClock } from '../../../features/use-venue-clock.ts';
 import { formatDeadline } from '../../../features/reservation/moment.ts';
 
 type OwnOrderProps = {
-  /** The order that the seats were put into; null where only the newest can be meant. */
+  /** The order that contains the seats; null if only the newest order can be meant. */
   readonly hash: OrderHash | null;
   readonly onAnswered: () => void;
 };
 
-/** Leads a buyer who returns to the hall to the order of the address's seats. */
+/** Leads a buyer who returns to the hall to the order that contains the address's seats. */
 const ExistingOrderNotice = ({ hash, onAnswered }: OwnOrderProps) => {
   const i18n = useI18n();
   const { timeZone } = useVenueClock();
   const { t, lang } = i18n;
   const { announce, toast } = useAnnouncer();
-  // Another tab may begin a newer one, or learn the end of this one, while the notice is shown.
+  // While the notice is shown, another tab may begin a newer order, or this one may end.
   const orders = useLastOrders();
   const order = orders.find((one) => one.hash === hash);
   const meant = hash ?? orders[0]?.hash;
@@ -50,7 +50,7 @@ const ExistingOrderNotice = ({ hash, onAnswered }: OwnOrderProps) => {
   const words = meant === undefined ? '' : t('shell.resumeOrder');
   useEffect(() => {
     if (words !== '') return announce(words);
-    // Its time was over: the seats belong to somebody else.
+    // Its time has run out, and another buyer has the seats.
     toast(t('scheme.link.gone'), 'warning');
     onAnswered();
     return undefined;
@@ -78,7 +78,7 @@ const ExistingOrderNotice = ({ hash, onAnswered }: OwnOrderProps) => {
   );
 };
 
-/** The seats and the sum of an order; '' until they are known. */
+/** The seats and the total of an order; '' until they are known. */
 function useOrderInWords(hash: OrderHash | undefined): string {
   const { client, setup } = useApp();
   const i18n = useI18n();
@@ -98,7 +98,7 @@ function useOrderInWords(hash: OrderHash | undefined): string {
   return words;
 }
 
-/** Says that the seats of a link were not taken because there is a cart, and puts them in its place by a press. */
+/** Says that the seats of a link were not added because the cart is not empty, and offers to replace its content. */
 const LinkedSeatsNotice = ({
   cart,
   index,
@@ -123,7 +123,7 @@ const LinkedSeatsNotice = ({
     place.kind === 'standing' || index.state[seatById(index, place.seatId)] === SEAT_FREE;
   const fits = countOf(lines) <= orderLimit(rules) && lines.every(isFree);
   const answer = (): void => {
-    // The buttons go: the focus moves to the cart.
+    // The buttons disappear, so the focus moves to the cart.
     focusLandmark('afterChoosing', { preventScroll: true });
     onAnswered();
   };
@@ -150,8 +150,8 @@ const LinkedSeatsNotice = ({
 };
 
 /**
- * Questions to the viewer of a hall: about a link's seats, or the order they became, else about preferences that
- * leave nothing. Below the hall, which shrinks, because over it they would cover seats.
+ * Questions to the viewer of a hall: about the seats of a link, or the order that contains them, or else about
+ * preferences that leave no places. Below the hall, which shrinks, because over it they would cover seats.
  */
 export const StageNotices = ({
   booking,
@@ -168,7 +168,7 @@ export const StageNotices = ({
   readonly zones: readonly PriceZone[];
   readonly filters: HallFilters;
   readonly focus: HallFocus;
-  /** Another map is loading, or an offer is open over the hall, which says such things itself. */
+  /** True while another map is loading, or while an offer over the hall says such things itself. */
   readonly quiet: boolean;
 }) => {
   const { lang } = useI18n();

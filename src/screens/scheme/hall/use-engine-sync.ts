@@ -13,8 +13,8 @@ import type { HallFilters } from './use-hall-filters.ts';
 import { useHallLabels } from './use-hall-labels.ts';
 
 /**
- * Keeps the map at what the page knows: prices and their colours, what is in full colour, the setup's levels of detail,
- * what is in the cart and what is open.
+ * Synchronises the map with the page's state: prices and their colours, what is in full colour, the setup's levels of
+ * detail, the cart, and what is open.
  */
 export const useEngineSync = (
   engine: HallEngine,
@@ -32,8 +32,8 @@ export const useEngineSync = (
   useEffect(() => engine.setShown(filter.zones, dimmedMask), [engine, index, filter, dimmedMask]);
   useHallLabels(engine, index, filter.zones, items, zones);
 
-  // Told at once, not after the next frame: the worker paints the whole hall as soon as it is read, if it knows in
-  // what.
+  // Before the next frame: the worker paints the whole hall as soon as it has been read, if it knows the colours by
+  // then.
   useLayoutEffect(() => engine.setPaint({ zones, lang }), [engine, zones, lang]);
   useEffect(() => engine.view.setDetailSpan(setup.app.detailThreshold), [engine, setup]);
   useEffect(() => engine.setSelected([...cartSeatIds]), [engine, cartSeatIds, hall]);

@@ -23,36 +23,34 @@ import type { AccessibleFilter } from '../../../hall/map/hall-legend.tsx';
 import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 
-/**
- * The filter of accessible places; null where none is free, unless it is on. It stays as it is while sessions change.
- */
+/** The filter of accessible places; null if none is free, unless it is on. It is kept when the session changes. */
 const useAccessibleFilter = (index: SeatIndex | null): AccessibleFilter | null => {
   const [isOn, onTurn] = useState(false);
   const free = useMemo(() => (index === null ? null : countWheelchairs(index)), [index]);
   return free === null || (free === 0 && !isOn) ? null : { free, isOn, onTurn };
 };
 
-/** What is highlighted in the hall, by the legend and by earlier answers. */
+/** What is highlighted in the hall, as selected in the legend and in the preferences. */
 export type HallFilters = {
-  /** Ids of the zones picked out in the legend; null = all. */
+  /** Ids of the zones selected in the legend; null = all. */
   readonly picked: ReadonlySet<string> | null;
   readonly pickZones: (zones: ReadonlySet<string> | null) => void;
   /** The switch for accessible places; null in a hall without available ones. */
   readonly accessibleFilter: AccessibleFilter | null;
-  /** All requests, separately and together. */
+  /** All filters, separately and together. */
   readonly wishes: HallFilterInput;
   readonly filter: HallFilter;
-  /** By seat: 1 = it steps back for another reason than its price; null where none does. */
+  /** By index of the seat: 1 = faded for another reason than its price; null if there are none. */
   readonly dimmedMask: Uint8Array | null;
-  /** Looks for what shows places again where none are left. */
+  /** Finds which filters to relax if no places are left. */
   readonly findWays: () => FilterRelaxations;
-  /** How many places that can be had are in full colour. */
+  /** The number of available places in full colour. */
   readonly matchingCount: number;
 };
 
 /**
- * What is in full colour: the prices selected in the legend within the price limit, and of them the seats where the
- * party fits together, or only accessible places. The effect of a press in the legend is announced.
+ * Determines what is in full colour: the prices selected in the legend within the price limit, and of their seats those
+ * where the party fits together, or only accessible places. The effect of a click in the legend is announced.
  */
 export const useHallFilters = (
   index: SeatIndex | null,
@@ -67,7 +65,7 @@ export const useHallFilters = (
   const preferences = useSelector(booking, (state) => state.context.preferences);
   const { prices, day, method, priceTypeId } = useSelector(cart, (state) => state.context.rules);
   const { mostMinor, categoryId } = preferences;
-  /* Without a plan neighbours are unknown, and an area has no seats. */
+  /* Without a plan, neighbours are unknown; and an area has no seats. */
   const count = index !== null && (!index.isDrawn || index.count === 0) ? 0 : preferences.count;
   const wishes = useMemo((): HallFilterInput => {
     const sold = pricesForSession(prices, day, method, priceTypeId);
@@ -99,7 +97,7 @@ export const useHallFilters = (
   useEffect(() => {
     if (heard.current === turned) return;
     heard.current = turned;
-    // Where nothing is left, more is said than that.
+    // If nothing is left, another text says more.
     if (matchingCount > 0) announce(said);
   }, [turned, said, matchingCount, announce]);
   return {

@@ -13,8 +13,8 @@ import type { PriceZone } from '../../../core/seating/price-zones.ts';
 
 /**
  * The labels on the map: a sector's name with the lowest price of its free seats, among the selected prices if there
- * are some; a standing area's with what is left and what is in the cart. Filtered-out areas keep only their names,
- * for orientation. `visibleZoneIds`: those in full colour; null = all.
+ * are any; a standing area's name with its remaining places and those in the cart. Filtered-out areas keep only their
+ * names, for orientation. `visibleZoneIds`: zones in full colour; null = all.
  */
 export const useHallLabels = (
   engine: HallEngine,
@@ -27,7 +27,7 @@ export const useHallLabels = (
   const { currency } = useApp().setup.app;
   const { early } = useHallSnapshot(engine);
   const hall = index ?? early;
-  // Only what the labels show; a seat added to the cart changes none of them.
+  // Only what the labels show, so that adding a seat to the cart does not change them.
   const standing = items
     .filter(({ place }) => place.kind === 'standing')
     .map(({ place, quantity }) => `${place.seatId}:${quantity}`)

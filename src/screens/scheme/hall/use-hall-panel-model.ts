@@ -19,10 +19,10 @@ import { useHallFilters } from './use-hall-filters.ts';
 import { useQaHall } from './use-qa-hall.ts';
 import { useSharedView } from './use-shared-view.ts';
 
-/** The content of the stage. A hall stays while another session's is loading, or has failed to load. */
+/** The content of the stage. A hall stays while that of another session is loading, or has failed to load. */
 type HallStage = 'loading' | 'missing' | 'map' | 'list';
 
-/** The flows and the map that the hall's part of the page is made of. */
+/** The charts and the engine behind the hall's part of the page. */
 export type HallParts = {
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
@@ -31,8 +31,8 @@ export type HallParts = {
 };
 
 /**
- * What the hall's part of the page shows, from charts, engine and cart; and keeps map, address and QA's hook in sync.
- * `onPlaces` is called whenever the available places change.
+ * The state of the hall's part of the page, from charts, engine and cart. Also keeps map, address and QA's hook in
+ * sync. Calls `onPlaces` whenever the available places change.
  */
 export const useHallPanelModel = (
   { booking, cart, engine, focus }: HallParts,
@@ -52,7 +52,7 @@ export const useHallPanelModel = (
   const { mostMinor } = useSelector(booking, (state) => state.context.preferences);
   const cartSeatIds = useMemo(() => new Set<string>(seatIdsOf(items)), [items]);
 
-  /* A plan that can't be shown leaves only the list. */
+  /* If the plan can't be shown, the list is the only view. */
   const isDrawn = index?.isDrawn !== false;
   const asList = looked.value.view === 'list' || !isDrawn;
   const stage: HallStage = index === null ? (isComing ? 'loading' : 'missing') : asList ? 'list' : 'map';
@@ -71,25 +71,25 @@ export const useHallPanelModel = (
   return {
     stage,
     sessionId,
-    /** Null in `loading` and `missing`. */
+    /** Null while `loading` or `missing`. */
     index,
     zones,
-    /* What the price filter leaves of them. */
+    /* The zones within the price filter. */
     zonesInPrice: useMemo(() => zonesWithin(zones, mostMinor), [zones, mostMinor]),
     filters,
     cartSeatIds,
     isComing,
     isPriced,
-    /* Adjacency is asked only where it is known, and where there is something to ask about. */
+    /* Preferences are asked only if adjacency is known and there is something to choose. */
     hasQuestions: index === null ? isComing : isDrawn && index.count > 0 && isPriced,
     hasLink: looked.value.link !== 'none',
-    /** The popover's subject; null if none is open. */
+    /** The place in the popover; null if none is open. */
     popoverPlace,
     isProposing,
   };
 };
 
-/** Announces once per session that its hall is ready. Refreshes and language changes are not news. */
+/** Announces once per session that its hall is ready; not again after refreshes and language changes. */
 function useHallAnnouncement(engine: HallEngine, isReady: boolean, sessionId: string | null): void {
   const { t } = useI18n();
   const { announce } = useAnnouncer();

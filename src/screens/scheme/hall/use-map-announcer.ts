@@ -8,8 +8,8 @@ import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { changedWords, describePlace, type PlaceDescription, type WordsOfHall } from './place-labels.ts';
 
 /**
- * Announces the keyboard's path over the map: what is new in each place, and the map's scale once, at rest. Pointer
- * users see what they do; on the way to a place the place is announced, not the scale.
+ * Announces the keyboard's path over the map: what is new at each place, and the map's scale once it rests. Pointer
+ * users see what they do. During a flight to a place, the place is announced and not the scale.
  */
 export const useMapAnnouncer = (
   engine: HallEngine,
@@ -35,14 +35,14 @@ export const useMapAnnouncer = (
       announce(t('scheme.map.zoom', { zoom: format.decimal(zoom) }));
   }, [rest, zoom, isThere, engine, announce, t, format]);
   useEffect(() => {
-    // On return everything is announced.
+    // On return, everything is announced again.
     if (!isWalked) said.current = null;
   }, [isWalked]);
   return {
     speak: (place) => {
       const now = known === null ? null : describePlace(i18n, place, known);
       announce(now === null ? t('scheme.seat.unavailable') : changedWords(lang, said.current, now));
-      // A taken seat has no price: the next one's is compared with the last that was heard.
+      // A taken seat has no price: the next price is compared with the last one announced.
       said.current = now === null ? null : { ...now, cost: now.cost || (said.current?.cost ?? '') };
     },
     stuck: (at) => {

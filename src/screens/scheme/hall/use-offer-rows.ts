@@ -9,13 +9,15 @@ import {
   type OfferRow,
 } from '../../../core/seating/seat-offers.ts';
 
-/** Offers as list rows: equivalent ones folded under the first, unfolded on request. Sold ones are left out. */
+/**
+ * Offers as rows of a list: equivalent ones are folded below the first and unfolded on request. Sold ones are left out.
+ */
 export const useFoldedOffers = (
   index: SeatIndex,
   found: readonly SeatBlock[] | undefined,
   order: OfferOrder,
 ) => {
-  /* Keys of the groups that were opened: one stays so when its first offer is sold. */
+  /* Keys of the unfolded groups, which do not change when a group's first offer is sold. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(
     () => foldOffers(index, filterFreeOffers(index, found ?? []), order, opened),
@@ -26,10 +28,10 @@ export const useFoldedOffers = (
   return { rows, unfold };
 };
 
-/* Rows beyond both edges of what is seen that are there as well. */
+/* The number of rows rendered beyond each edge of the visible part. */
 const spareRows = 6;
 
-/* Which of so many rows, all of one height, are near what is seen of their list: from, to. */
+/* The rows near the visible part of a list, all of one height: from, to. */
 const useSeenRows = (count: number) => {
   const list = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState({ from: 0, to: 2 * spareRows });
@@ -41,10 +43,10 @@ const useSeenRows = (count: number) => {
       const rowPx = element.offsetHeight / count;
       const above = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top;
       const first = Math.floor(above / rowPx) - spareRows;
-      // By steps: a row more need not be rendered for each pixel.
+      // In steps, so that not every row scrolled by causes a rendering.
       const from = Math.max(0, first - (first % spareRows));
       const to = from + Math.ceil(scroller.clientHeight / rowPx) + 3 * spareRows;
-      // How the hall looks from so many seats is worked out between frames, not in one.
+      // Computing the view from many seats is split between frames.
       startTransition(() => setSeen((last) => (last.from === from && last.to === to ? last : { from, to })));
     };
     look();
@@ -59,7 +61,7 @@ const useSeenRows = (count: number) => {
   return { list, from: Math.min(seen.from, count), to: Math.min(seen.to, count) };
 };
 
-/* How many rows further a key leads. */
+/* How many rows each key moves by. */
 const steps: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowLeft: -1,
@@ -69,13 +71,13 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** The row that Tab leads to, by its first seat, and whether the focus is on its way to it. */
+/** The row that Tab leads to, identified by its first seat, and whether it must be focused. */
 type Stop = { readonly seat: number; readonly focus?: FocusOptions };
 
 /**
- * Rows of offers of which those alone are in the page that are near what is seen, and the one that had the focus last,
- * which would fall to the page's body with its row. One stop of the Tab key: arrows, Home and End move among all
- * offers, to the ends and no further.
+ * A virtual list of offers: only rows near the visible part are rendered, and the row that had the focus last, because
+ * removing it would move the focus to the body. The list is one Tab stop: arrows, Home and End move among all offers,
+ * not beyond the ends.
  */
 export const useOfferRows = (placed: readonly OfferRow[]) => {
   const { list, from, to } = useSeenRows(placed.length);
@@ -91,12 +93,12 @@ export const useOfferRows = (placed: readonly OfferRow[]) => {
     row?.focus({ preventScroll: true });
     if (stop.focus.preventScroll !== true) row?.scrollIntoView({ block: 'nearest' });
   }, [stop, list]);
-  /** Leads the focus to a row, also one that is not in the page yet. */
+  /** Focuses a row, even one that is not rendered yet. */
   const focusRow = (row: number, focus: FocusOptions = {}): void =>
     setStop({ seat: placed[row]?.offer.seats[0] ?? -1, focus });
   return {
     list,
-    /** Places in `placed`. */
+    /** Indices into `placed`. */
     rows,
     tabAt,
     focusRow,

@@ -18,9 +18,9 @@ import type { HallFocus } from '../common/use-hall-focus.ts';
 import { cartItemsFromLink, addToCart } from './shared-seats.ts';
 
 /**
- * Keeps the address bar's fragment in sync with view and selection, so that the address can be sent to a friend, and
- * restores both from it when the first hall has loaded, and again for each link pasted over it. A stored cart is not
- * extended: `focus` gets the address's seats. Unavailable ones are reported.
+ * Keeps the address bar's fragment in sync with view and selection, so that the address can be sent to a friend.
+ * Restores both from it when the first hall has loaded, and again for each link pasted over it. If there is a stored
+ * cart, it is not changed: `focus` receives the address's seats. Unavailable seats are reported.
  */
 export const useSharedView = (
   engine: HallEngine,
@@ -32,7 +32,7 @@ export const useSharedView = (
   const { toast } = useAnnouncer();
   const { storage } = useApp();
   const { hall, rest, viewport } = useHallSnapshot(engine);
-  // A hall may be there before the page knows how large it is shown, and a place has no scale then.
+  // A hall may load before its size on the page is known, and without that a view has no scale.
   const isMeasured = viewport.width > 0;
   const [asked, setAsked] = useState(() => readSharedView(location.hash));
   const restored = useRef<SharedView | null>(null);
@@ -49,7 +49,7 @@ export const useSharedView = (
   });
 
   useEffect(() => {
-    // Of the event: what is looked at and chosen may have been written over the link meanwhile.
+    // From the event, because view and selection may have overwritten the link in the address meanwhile.
     const onLink = ({ newURL }: HashChangeEvent): void => setAsked(readSharedView(new URL(newURL).hash));
     addEventListener('hashchange', onLink);
     return () => removeEventListener('hashchange', onLink);
@@ -60,7 +60,7 @@ export const useSharedView = (
     const watch = cart.subscribe(({ context: { items } }) => {
       if (items.length > 0) had = items.map(({ place }) => place.seatId);
     });
-    // Another tab of this browser has ordered the shared cart, and reported its order.
+    // Another tab of this browser has ordered the shared cart and stored its order.
     const onOrdered = ({ key, newValue }: StorageEvent): void => {
       const isOrder = key?.endsWith(':last-order') === true && newValue !== null;
       if (isOrder && had.length > 0 && cart.getSnapshot().context.items.length === 0)
@@ -112,7 +112,7 @@ export const useSharedView = (
       });
       const address = `${location.pathname}${location.search}${fragment === '' ? '' : `#${fragment}`}`;
       if (address === `${location.pathname}${location.search}${location.hash}`) return;
-      // The router's own state goes along; a new entry for every look would make Back useless.
+      // Keeps the router's state; a new history entry for every view would make Back useless.
       history.replaceState(history.state, '', address);
     };
     write();

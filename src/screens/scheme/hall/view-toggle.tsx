@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import styles from './view-toggle.module.css';
 
 /**
- * The choice between map and list, over the stage's corner. It has its place before there is a hall, so that the
- * first picture is shown clear of it.
+ * The switch between map and list, over the corner of the stage. Its space is reserved before there is a hall, so that
+ * the first picture is shown clear of it.
  */
 export const ViewToggle = ({
   asList,

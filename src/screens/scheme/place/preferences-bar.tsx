@@ -16,11 +16,11 @@ import { PartyDialog, useParty } from '../proposals/use-party.ts';
 import styles from './preferences-bar.module.css';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 
-/* Non-numeric answers to «how many»: by category, and a request to say so. */
+/* Options of «how many» that are not numbers: the party is given by category, and a request to enter it so. */
 const mixed = 'mixed';
 const mixing = 'mixing';
 
-/** The questions before a seat is pressed: how many, up to what price, which category. One answer holds for all. */
+/** The preferences above the hall: how many seats, the price limit, the category. Each applies everywhere. */
 export const PreferencesBar = ({
   booking,
   cart,
@@ -31,11 +31,11 @@ export const PreferencesBar = ({
 }: {
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
-  /** Pickers for session and payment; shown before the questions, in the same style. */
+  /** Selects for session and payment, shown before the preferences in the same style. */
   readonly pickers?: ReactNode;
-  /** False if there is nothing to ask: only the pickers are shown. */
+  /** False if there are no preferences to ask for: only the pickers are shown. */
   readonly asks: boolean;
-  /** Seats for a company of several categories are looked for. */
+  /** Called to find seats for a party of several categories. */
   readonly onFind: () => void;
   readonly children?: ReactNode;
 }) => {
@@ -54,7 +54,7 @@ export const PreferencesBar = ({
       <div className={styles.bar} role="group" aria-label={t('choosing.preferences.title')}>
         <div
           className={styles.questions}
-          // Browsers leave what is seen in part where it is.
+          // Browsers do not scroll to elements that are partly visible.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         >
           {pickers}
@@ -66,7 +66,7 @@ export const PreferencesBar = ({
                 target.value === mixing ? setMixing(true) : change({ count: Number(target.value) })
               }
             >
-              {/* Said by nobody: not in the list, where the same number can be said. */}
+              {/* Not for screen readers, which read the options in the list. */}
               <option value={0} hidden disabled>
                 {t('choosing.preferences.seats', { count: partySize(preferences, most) })}
               </option>

@@ -17,33 +17,33 @@ import { SeatViewFigure } from '../proposals/lazy-seat-view.ts';
 import { partyWords } from '../proposals/use-party.ts';
 import styles from './seat-offer.module.css';
 
-/** What a press on a seat takes. */
+/** What a tap on a seat offers. */
 type SeatBuyProps = {
-  /** The seats of one press, the pressed one among them. */
+  /** The seats of one click, including the tapped one. */
   readonly places: readonly CartPlace[];
   /**
-   * Two adjacent seats, if the buyer has not said how many: the first button takes both, a second one the pressed
-   * seat alone. Or a wheelchair place and its companion's seat, the other way round. Null if there are none.
+   * Two adjacent seats if the buyer has not said how many: the first button takes both, a second one only the tapped
+   * seat. Or a wheelchair place and its companion's seat, with the buttons the other way round. Null if there are none.
    */
   readonly pair: readonly CartPlace[] | null;
-  /** Why they are fewer than wished for; '' where they are not. */
+  /** Why there are fewer seats than wanted; '' if there are not. */
   readonly note: string;
-  /** The cart's line of the pressed seat. */
+  /** The cart line of the tapped seat. */
   readonly line: CartItem | undefined;
   readonly pricesOf: (zoneId: ZoneId) => readonly PriceRow[];
-  /** The pressed seat's prices. */
+  /** The prices of the tapped seat. */
   readonly prices: readonly PriceRow[];
-  /** Who the seats are for. */
+  /** The party that the seats are for. */
   readonly party: readonly PartyPart[];
   readonly currency: string;
-  /** From where the hall is looked at; null where its plan is not drawn. */
+  /** The seat whose view is shown; null if the plan is not drawn. */
   readonly look: { readonly index: SeatIndex; readonly seat: number; readonly name: ReactNode } | null;
   readonly onAdd: (seats: readonly PricedPlace[], categoryId: CategoryId) => void;
   readonly onChange: (price: PriceRow) => void;
   readonly onRemove: () => void;
 };
 
-/** One button that takes the seats in the category of the last ones; another category is a press away. */
+/** A button that takes the seats in the category of the last ones; another category can be selected first. */
 export const SeatBuy = (props: SeatBuyProps) => {
   const { places, pair, note, line, pricesOf, prices, party, currency, look, onAdd, onChange, onRemove } =
     props;
@@ -69,7 +69,7 @@ export const SeatBuy = (props: SeatBuyProps) => {
   const seats = priced(places);
   const two = pair === null ? [] : priced(pair);
   const isWithCompanion = two.some(({ place }) => place.kind === 'seat' && place.special === 'companion');
-  // The party size comes first, which is two by default.
+  // The button for the party size comes first; the default size is two.
   const areTwo = two.length === 2 && !isWithCompanion;
   const [main, other] = areTwo ? [two, seats] : [seats, two];
   const { sum, hasFee } = sumOf(main);
@@ -139,7 +139,7 @@ export const SeatBuy = (props: SeatBuyProps) => {
   );
 };
 
-/* How many of the seats are of which category, at the prices that they are taken at. */
+/* How many of the seats are in which category, at the prices to be paid. */
 const PartyNote = ({ seats }: { readonly seats: readonly PricedPlace[] }) => {
   const { lang } = useI18n();
   const rows = seats.map(({ price }) => price);

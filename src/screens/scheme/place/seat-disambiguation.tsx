@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { comparePlaces, placeName, seatPlace, sectorName } from '../common/places.ts';
 import styles from './seat-offer.module.css';
 
-/** Seats too small to be pressed, by name: what a finger has covered at the closest zoom there is. */
+/** A choice, by name, of seats that are too small to tap: those under the finger at the closest zoom. */
 export const SeatDisambiguation = ({
   engine,
   index,
@@ -45,7 +45,7 @@ export const SeatDisambiguation = ({
       return place === null ? [] : [{ seat, place }];
     })
     .toSorted((a, b) => comparePlaces(lang, a.place, b.place));
-  // Said once where it is the same for all.
+  // Named once if it is the same for all.
   const [first] = places;
   const sector =
     first !== undefined && places.every(({ place }) => place.sector?.id === first.place.sector?.id)

@@ -35,7 +35,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './seat-offer.module.css';
 
 /*
- * The hall is too narrow for a popover beside a seat in its middle: it is shown over the cart. As in
+ * True if the hall is too narrow for a popover beside a seat in its middle: it is then over the cart. As in
  * src/ui/dialogs/sheet.module.css.
  */
 const useIsTight = media('(1024px <= width < 1108px) and (orientation: landscape)');
@@ -65,7 +65,7 @@ const PlaceCard = ({
   );
 };
 
-/** A place's position, and its extent. */
+/** The position and radius of a place. */
 const spotOf = (index: SeatIndex, seat: number, area: StandingArea | undefined) => {
   if (area !== undefined) return { anchor: area.anchor ?? boxCentre(area.box ?? index.box), reach: 0 };
   return {
@@ -74,7 +74,7 @@ const spotOf = (index: SeatIndex, seat: number, area: StandingArea | undefined) 
   };
 };
 
-/* Why a press takes other seats than requested; '' if it does not. */
+/* Why a click would take other seats than requested; '' if it does not. */
 const takenNote = (
   t: Translate,
   lang: Lang,
@@ -90,7 +90,7 @@ const takenNote = (
   return count > 1 ? t('choosing.offer.short', { count }) : t('choosing.offer.alone');
 };
 
-/* Requested categories that a zone does not sell, by their names elsewhere. */
+/* The requested categories that a zone does not sell, by the names that other zones use. */
 const namesOfUnsold = (
   lang: Lang,
   party: readonly PartyPart[],
@@ -104,7 +104,7 @@ const namesOfUnsold = (
   return joinWords(lang, names, 'item');
 };
 
-/** The popover of a pressed place: buying controls, or the names of the seats that may be meant. */
+/** The popover of a tapped place: buying controls, or the names of the seats that may be meant. */
 export const SeatPopover = (props: {
   readonly engine: HallEngine;
   readonly booking: HallBooking;
@@ -112,11 +112,11 @@ export const SeatPopover = (props: {
   readonly focus: HallFocus;
   readonly index: SeatIndex;
   readonly zones: readonly PriceZone[];
-  /** The pressed place. */
+  /** The tapped place. */
   readonly place: OpenPlace;
-  /** At the foot of the hall: no room beside a seat. */
+  /** True if it is at the bottom of the hall, because there is no room beside a seat. */
   readonly docked: boolean;
-  /** The hall is shown as a list: there is no seat to anchor to. */
+  /** True if the hall is shown as a list: there is no seat to point at. */
   readonly asList: boolean;
 }) => {
   const { engine, booking, cart, index, zones, place: pressed, asList, focus } = props;
@@ -127,7 +127,7 @@ export const SeatPopover = (props: {
   const { setup } = useApp();
   const { items, rules } = useSelector(cart, (state) => state.context);
   const asked = useSelector(booking, (state) => state.context.preferences);
-  /* If no seat has a known position, each is taken separately. */
+  /* If the positions of seats are unknown, each seat is taken separately. */
   const preferences = useMemo(() => (index.isDrawn ? asked : { ...asked, count: 0 }), [index, asked]);
   const { currency } = setup.app;
   const seat = pressed.kind === 'seat' ? pressed.seat : -1;
@@ -135,7 +135,7 @@ export const SeatPopover = (props: {
     () => (seat < 0 ? emptySelection : seatsToSelect(index, seat, preferences, items, rules)),
     [index, seat, preferences, items, rules],
   );
-  /* What the first button takes. */
+  /* The seats that the first button takes. */
   const meant = taking.pair === null || isAccessible(index, seat) ? taking.seats : taking.pair;
   useEffect(() => {
     engine.setOverlay({ proposed: meant });
@@ -232,7 +232,7 @@ export const SeatPopover = (props: {
             currency={currency}
             look={index.isDrawn ? { index, seat, name: <PlaceName place={place} /> } : null}
             onAdd={(seats, categoryId) => {
-              // In a party of several categories each seat has its category.
+              // In a party of several categories, each seat has its own.
               if (!isMixed(asked)) booking.send({ type: 'preferences.change', patch: { categoryId } });
               for (const one of seats) cart.send({ type: 'seat.add', ...one });
               onClose();

@@ -8,7 +8,7 @@ import { LocalText } from '../../../features/localized-text.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './seat-offer.module.css';
 
-/** How many of each category are in an area. */
+/** The number of places of each category in an area. */
 export const StandingOffer = ({
   prices,
   inCart,
@@ -16,7 +16,7 @@ export const StandingOffer = ({
   onCount,
 }: {
   readonly prices: readonly PriceRow[];
-  /** The cart's lines of this area. */
+  /** The cart lines of this area. */
   readonly inCart: readonly CartItem[];
   readonly currency: string;
   readonly onCount: (price: PriceRow, count: number) => void;

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { placeName, seatIdsOf, seatPlace, type SeatPlace } from '../common/places.ts';
 import type { HallFocus } from '../common/use-hall-focus.ts';
 
-/** The nearest free seat at the price of a taken one that is not in the cart; null if there is none. */
+/** The nearest free seat, not in the cart, at the price of a taken one; null if there is none. */
 const freeInstead = (
   index: SeatIndex,
   seat: number,
@@ -37,13 +37,13 @@ const freeInstead = (
   return place === null ? null : { seat: other, place };
 };
 
-/* A place relative to another: common parts are left out; '' in another sector. */
+/* The name of a place relative to another, without the common parts; '' in another sector. */
 const nearName = (t: Translate, lang: Lang, of: SeatPlace, other: SeatPlace): string =>
   of.sector?.id === other.sector?.id
     ? placeName(t, lang, { ...of, sector: null, ...(of.row === other.row && { row: '' }) })
     : '';
 
-/** What is said about an unavailable place, with a button to the nearest free seat at its price. */
+/** What is said about an unavailable place, with a button for the nearest free seat at its price. */
 export function TakenSeat({
   engine,
   index,
@@ -59,7 +59,7 @@ export function TakenSeat({
   readonly index: SeatIndex;
   readonly focus: HallFocus;
   readonly seat: number;
-  /** It is a seat that is sold here. */
+  /** True if it is a seat with a price in this session. */
   readonly known: boolean;
   readonly wished: SeatPreferences['categoryId'];
   readonly children: (note: string, action: ReactNode) => ReactNode;

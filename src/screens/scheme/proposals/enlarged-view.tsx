@@ -7,10 +7,10 @@ import { media } from '../common/use-wide.ts';
 import styles from './seat-view-figure.module.css';
 import { Picture, useTurnedView } from './seat-view-picture.tsx';
 
-/* Margins beside a picture would be all that they are: it takes the whole width. */
+/* True in a narrow window, where margins would cost too much: the picture takes the whole width. */
 const useIsNarrow = media('(width < 1024px)');
 
-/** How the hall looks from a seat, as large as the window has room for, over what takes it. */
+/** The view from a seat, as large as the window permits, above the button that takes the seat. */
 export const EnlargedView = ({
   look,
   words,
@@ -20,7 +20,7 @@ export const EnlargedView = ({
 }: {
   readonly look: (turned: number) => SeatView;
   readonly words: string;
-  /** Of the seat, or of all seats that the button takes. */
+  /** The name of the seat, or of all seats that the button takes. */
   readonly name: ReactNode;
   readonly button: ReactNode;
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ export const EnlargedView = ({
   const { view, isTurned, handlers } = useTurnedView(look);
   const shape = useIsNarrow() ? 'sheet' : 'center';
   return (
-    // What it lies over listens to keys as well: Escape closes this alone.
+    // What is behind the dialog also listens to keys: Escape must close only this.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.apart} onKeyDown={(event) => event.stopPropagation()}>
       <Dialog open onClose={onClose} shape={shape} title={name} footer={button}>

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 
-/** The view from the seat is beside an offer that is complete without it: if its script fails, nothing is said. */
+/** The view beside an offer. The offer is complete without it, so a failure to load is not shown. */
 export const SeatViewFigure = lazyComponent(
   async () => (await import('./seat-view-figure.tsx')).SeatViewFigure,
   {
@@ -8,7 +8,7 @@ export const SeatViewFigure = lazyComponent(
   },
 );
 
-/** The same view in a seat's hint: neither the first hint nor the first picture waits for it. */
+/** The same view in the hint of a seat; neither the first hint nor the first picture waits for it. */
 export const SeatPicture = lazyComponent(async () => (await import('./seat-view-figure.tsx')).SeatPicture, {
   Frame: () => null,
 });

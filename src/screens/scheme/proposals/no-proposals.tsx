@@ -11,13 +11,15 @@ import { useApp } from '../../../features/app-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from './proposals.module.css';
 
-/** That seats for so many are not to be had. */
+/** Says that there are no seats for a party of this size. */
 export const noneWords = (t: Translate, count: number, accessible: boolean): string => {
   if (count === 1) return t(accessible ? 'choosing.best.noAccessible' : 'choosing.best.noSeats');
   return t(accessible ? 'choosing.best.noneAccessible' : 'choosing.best.none', { count });
 };
 
-/** Of a company of several categories: where nothing is proposed to it. `rows`: a price of each of these zones. */
+/**
+ * For a party of several categories: the zones in which nothing is proposed. `rows`: one price of each of these zones.
+ */
 export const LeftOut = ({ rows }: { readonly rows: readonly PriceRow[] }) => {
   const { t, lang } = useI18n();
   if (rows.length === 0) return null;
@@ -29,7 +31,7 @@ export const LeftOut = ({ rows }: { readonly rows: readonly PriceRow[] }) => {
   return <p className={styles.note}>{t('choosing.party.leftOut', { zones })}</p>;
 };
 
-/** Said where nothing can be proposed, with what the buyer may change: each way is known to lead somewhere. */
+/** Says that nothing can be proposed, with buttons for what the buyer may change: each is known to give proposals. */
 export const NoProposals = ({
   count,
   mostMinor,
@@ -45,28 +47,31 @@ export const NoProposals = ({
   watch,
 }: {
   readonly count: number;
-  /** The wished price, minor units; null = any. */
+  /** The price limit, minor units; null = any price. */
   readonly mostMinor: Minor | null;
   readonly ways: Relaxations | null;
-  /** Prices are picked out in the legend. */
+  /** True if prices are selected in the legend. */
   readonly picked: boolean;
-  /** The party has several categories: nobody can say who stays at home. */
+  /**
+   * True for a party of several categories: a smaller one is not suggested, because it is unknown who would stay at
+   * home.
+   */
   readonly mixed: boolean;
-  /** Accessible places were looked for. */
+  /** True if only accessible places were searched. */
   readonly accessible: boolean;
   readonly onSplit: () => void;
   readonly onUpTo: (mostMinor: Minor | null) => void;
   readonly onFewer: (count: number) => void;
   readonly onAllPrices: () => void;
   readonly onAllSeats: () => void;
-  /** The button to watch for them. */
+  /** The button to watch for free seats. */
   readonly watch: ReactNode;
 }) => {
   const { t, format } = useI18n();
   const { setup } = useApp();
   const money = (minor: number): string => format.money(minor, setup.app.currency);
   const { priceMinor = null, fewer = 0, split = false, ordinary = false } = ways ?? {};
-  // All of them: also those beyond the price limit.
+  // All prices, including those above the price limit.
   const allPrices = (): void => {
     onAllPrices();
     onUpTo(null);
@@ -85,7 +90,7 @@ export const NoProposals = ({
       },
     ordinary && { label: t('choosing.best.goOrdinary'), go: onAllSeats },
   ].filter((offer) => offer !== false);
-  // Nothing alone would help: all preferences are dropped at once.
+  // No single change would help: all preferences are reset together.
   const reset = (): void => {
     allPrices();
     onAllSeats();

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/focus/visually-hidden.tsx';
 import styles from './proposals.module.css';
 import { useParty, type PartyProps } from './use-party.ts';
 
-/** How many seats to look for; by category if there are several. */
+/** The number of seats to find; by category if there are several. */
 export const PartyCount = ({
   booking,
   cart,
@@ -14,10 +14,10 @@ export const PartyCount = ({
   most,
   onMixed,
 }: PartyProps & {
-  /** The present and the maximum number. */
+  /** The current and the maximum number. */
   readonly count: number;
   readonly most: number;
-  /** To be answered by category. */
+  /** Called to enter the party by category. */
   readonly onMixed: () => void;
 }) => {
   const { t, lang } = useI18n();

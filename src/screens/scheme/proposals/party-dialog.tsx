@@ -12,7 +12,7 @@ import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { partyWords, useParty, type DialogProps } from './use-party.ts';
 import styles from './proposals.module.css';
 
-/** How many of a company are of each category, with what a ticket of it costs. Each press holds at once. */
+/** The number of people of each category, with the price of a ticket. Each change applies immediately. */
 export const PartyDialog = ({ booking, cart, onFind, onClose }: DialogProps) => {
   const { t, lang, format } = useI18n();
   const { currency } = useApp().setup.app;

@@ -8,21 +8,21 @@ import styles from './proposals.module.css';
 
 type ProposalCardsProps = {
   readonly shown: readonly Proposal[];
-  /** The one that is shown on the map. */
+  /** The proposal that is shown on the map. */
   readonly current: Proposal;
-  /** A card's text: what the proposal is best at, the total for its seats, where they are. */
+  /** The texts of a card: what the proposal is best at, the total for its seats, and where they are. */
   readonly words: Readonly<Record<'kindOf' | 'sumOf', (proposal: Proposal) => string>> & {
-    /** In parts that stay whole: «row» with its number. */
+    /** In parts that are not broken: «row» with its number. */
     readonly whereOf: (proposal: Proposal) => readonly string[];
-    /** Of how many seats that is the sum; nothing of one. */
+    /** The number of seats that the total is for; nothing for a single seat. */
     readonly forAllOf: (proposal: Proposal) => ReactNode;
   };
   readonly onChoose: (kind: Preference) => void;
-  /** The mouse or the focus is on a card, and on none any more. */
+  /** Called when the mouse or the focus is on a card; null when it leaves them. */
   readonly onPoint: (kind: Preference | null) => void;
 };
 
-/** The proposals side by side, one of them chosen. */
+/** The proposals side by side; one is chosen. */
 export function ProposalCards({ shown, current, words, onChoose, onPoint }: ProposalCardsProps) {
   const { t } = useI18n();
   const name = useId();
@@ -44,11 +44,11 @@ export function ProposalCards({ shown, current, words, onChoose, onPoint }: Prop
               name={name}
               checked={proposal === current}
               onChange={() => onChoose(kind)}
-              // One that is chosen from the first is looked at by a press as well.
+              // The initially chosen card can't change by a click, but a click shows it on the map all the same.
               onClick={() => proposal === current && onChoose(kind)}
             />
             <b>
-              {/* The same as on its dot in the hall. */}
+              {/* The same sign as on its pin in the hall. */}
               <i className={styles.sign} aria-hidden="true">
                 {at + 1}
               </i>
@@ -67,7 +67,7 @@ export function ProposalCards({ shown, current, words, onChoose, onPoint }: Prop
   );
 }
 
-/** Small proposals under a phone's hall until one is pressed, or the message that there are none. */
+/** Small cards of proposals below a phone's hall until one is tapped, or the message that there are none. */
 export function ProposalStrip({
   shown,
   words,
@@ -76,7 +76,7 @@ export function ProposalStrip({
   onChoose,
 }: Pick<ProposalCardsProps, 'shown' | 'words' | 'onChoose'> & {
   readonly none: string;
-  /** They are what the page leads to: nothing is chosen yet. */
+  /** True if nothing is selected yet: the proposals are the main content then. */
   readonly isFirst: boolean;
 }) {
   const { t } = useI18n();

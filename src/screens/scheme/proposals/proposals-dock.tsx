@@ -14,8 +14,8 @@ import { focusedElement, restoreFocus } from '../../../ui/focus/track-focus.ts';
 import styles from './proposals.module.css';
 
 /**
- * Renders its content into a box inside another element. If that element changes, the box moves there with its
- * content and focus, while a plain portal would remount it.
+ * Renders its content into a box inside another element. If that element changes, the box moves there with its content
+ * and focus, while a plain portal would remount it.
  */
 const ReparentingPortal = ({
   to,
@@ -24,9 +24,9 @@ const ReparentingPortal = ({
   children,
 }: {
   readonly to: HTMLElement;
-  /** None if it is out of view. */
+  /** Undefined if it is out of view. */
   readonly className: string | undefined;
-  /** Stands as a sheet over what is there. */
+  /** True if it is a sheet over other content. */
   readonly sheet: boolean;
   readonly children: ReactNode;
 }) => {
@@ -45,7 +45,7 @@ const ReparentingPortal = ({
   return createPortal(children, box);
 };
 
-/* Loaded when the hall is ready: neither the first picture nor a press waits for it. */
+/* Loaded when the hall is ready: neither the first picture nor a click waits for it. */
 const ProposalsPanel = lazyComponent(async () => (await import('./proposals-panel.tsx')).ProposalsPanel, {
   Frame: NotThere,
 });
@@ -61,7 +61,7 @@ type Activity = {
   readonly onActive: (active: boolean) => void;
 };
 
-/** The button that proposes seats together. */
+/** The button that proposes adjacent seats. */
 export const ProposeButton = ({
   booking,
   cart,
@@ -82,9 +82,9 @@ export const ProposeButton = ({
 };
 
 /**
- * The panel with the proposals: beside the hall if there is room, from the start while nothing is selected; else over
- * the hall's bottom on request, and until then as dots in the hall, with a strip of cards under it if the height
- * allows. Rotating a tablet moves it from one to the other as it is.
+ * The panel with the proposals: if there is room, beside the hall, from the start while nothing is selected; otherwise
+ * over the bottom of the hall on request. Before that, pins in the hall show the proposals, with a strip of cards below
+ * it if the height allows. Rotating a tablet moves the panel between both without remounting it.
  */
 export const ProposalsDock = ({
   to,

@@ -28,8 +28,8 @@ import { WatchButton } from '../watch/lazy-hall-watch.tsx';
 import { focusLandmark } from '../../../ui/focus/landmarks.ts';
 
 /**
- * Seats together of three kinds, the best view, the best value, the cheapest: each is shown on the map before it is
- * taken, and none is taken unasked. Not a dialog: the hall beside it stays there to choose in.
+ * Proposes adjacent seats of three kinds: the best view, the best value, the cheapest. Each is shown on the map before
+ * it is taken, and none is taken automatically. Not a dialog: the hall beside it stays usable.
  */
 export const ProposalsPanel = ({
   engine,
@@ -51,17 +51,23 @@ export const ProposalsPanel = ({
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
   readonly index: SeatIndex;
-  /** Ids of the zones picked out in the legend; null = all. */
+  /** Ids of the zones selected in the legend; null = all. */
   readonly picked: ReadonlySet<string> | null;
-  /** Accessible places alone are picked out. */
+  /** True if only accessible places are searched. */
   readonly accessible: boolean;
-  /** The buyer is choosing here: the camera follows, what is shown is said. Else it is only on offer. */
+  /**
+   * True while the buyer uses the panel: the camera follows, and the shown proposal is announced. Otherwise proposals
+   * are only offered.
+   */
   readonly active: boolean;
-  /** Over the foot of the hall, not beside it. */
+  /** True if it is over the bottom of the hall, not beside it. */
   readonly docked: boolean;
-  /** Nothing is chosen yet. */
+  /** True if nothing is selected yet. */
   readonly isFirst: boolean;
-  /** A seat's own card is open over the hall: of two buttons that take seats the one asked for is the main one. */
+  /**
+   * True while the card of a tapped seat is open over the hall: its button is then the main one, and this panel's is
+   * secondary.
+   */
   readonly yields: boolean;
   readonly onActive: () => void;
   readonly onAllPrices: () => void;
@@ -87,7 +93,7 @@ export const ProposalsPanel = ({
 
   const { words, rowsOf, pricedOf } = useProposalOffer(index, cart, proposals.party);
   const { sumOf, whereOf } = words;
-  // The card that is pointed at is the one whose picture and pin are looked at; the button stays with the chosen one.
+  // The picture and the pin are those of the card that is pointed at; the button stays with the chosen one.
   const under = shown.find(({ kinds }) => pointed !== null && kinds.includes(pointed));
   const seen = under ?? current;
 
@@ -97,7 +103,7 @@ export const ProposalsPanel = ({
   };
   const looked = seen?.choice.seats ?? [];
   const beforeTaking = useProposalPreview(engine, index, current?.choice.seats ?? [], {
-    // Beside the hall one of them is chosen from the first.
+    // Beside the hall, one of them is chosen from the start.
     rings:
       active || (isFirst && !docked)
         ? shown.flatMap((one) => (one === current || one === under ? one.choice.seats : []))
@@ -118,11 +124,11 @@ export const ProposalsPanel = ({
   const take = (): void => {
     if (current === undefined || !isFresh) return;
     beforeTaking(current.choice.seats);
-    // The way to the cart is shown, where an empty one has none, before the focus goes to it.
+    // The link to the cart, which an empty cart lacks, must be rendered before it can be focused.
     flushSync(() => {
       for (const one of pricedOf(current)) cart.send({ type: 'seat.add', ...one });
     });
-    // What comes next is the cart: who is led by the focus goes on there.
+    // The cart comes next, so keyboard users continue there.
     focusLandmark('afterChoosing', { preventScroll: true });
     onClose();
   };
@@ -177,7 +183,7 @@ export const ProposalsPanel = ({
         onKeyDown={onKeyDown}
       >
         <header className={styles.header}>
-          {/* Beside the hall its title is that of the button which leads here. */}
+          {/* Beside the hall, its title equals that of the button which leads here. */}
           <p className={styles.title}>{docked ? title : t('choosing.best.kinds')}</p>
           <PartyCount
             booking={booking}
@@ -240,7 +246,7 @@ export const ProposalsPanel = ({
           </>
         )}
       </section>
-      {/* Beside the panel: what is pressed in it is none of the panel's. */}
+      {/* Outside the panel: clicks in the dialog are not the panel's. */}
       {isMixing && (
         <PartyDialog booking={booking} cart={cart} onFind={onActive} onClose={() => setMixing(false)} />
       )}

@@ -2,11 +2,11 @@ import type { ViewShape } from '../../../core/hall/seat-view-camera.ts';
 
 type ShapeKind = ViewShape['kind'];
 
-/** A dark house before a lit stage, in either theme. */
+/** A dark hall in front of a lit stage, in either theme. */
 export const house = '#251712';
 /** The sky over a pitch, by day. */
 export const daySky = '#b2d7ee';
-/** Of lines on the grass. */
+/** The colour of lines on the grass. */
 export const paint = '#f8f8f8';
 const wood = '#bc8e58';
 const panel = '#4e2f22';
@@ -19,7 +19,7 @@ const fills: Readonly<Record<ShapeKind, string>> = {
   beam: '#fff6c829',
   curtain: '#972527',
   fold: '#6f191a',
-  // Nothing but the stage is seen of it.
+  // The wall is dark, so that only the stage stands out.
   wall: '#2e1d17',
   face: panel,
   parapet: panel,
@@ -63,7 +63,7 @@ const byNight: Readonly<Partial<typeof fills>> = {
   figure: '#1a1320',
 };
 
-/** The colours of a view's shapes, as a page and a canvas take them. */
+/** The colours of a view's shapes, as both a page and a canvas accept them. */
 export function coloursOf(
   isPitch: boolean,
   shapes: readonly ViewShape[],
@@ -72,8 +72,8 @@ export function coloursOf(
   return shapes[0]?.kind === 'night' ? { ...fills, ...byNight } : fills;
 }
 
-/** How wide an outline is, picture units; all others have none. */
+/** The width of outlines, picture units; other shapes have none. */
 export const strokes: Readonly<Partial<Record<ShapeKind, number>>> = { line: 0.5, goal: 0.8 };
 
-/** Lines of dots: how far apart those are, in sizes of one. */
+/** The distance between the dots of dotted lines, as a multiple of a dot's size. */
 export const dots: Readonly<Partial<Record<ShapeKind, number>>> = { crowd: 1.3, shirts: 3.7, lamps: 6 };

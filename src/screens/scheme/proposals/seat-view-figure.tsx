@@ -10,8 +10,8 @@ import { Picture, useTurnedView } from './seat-view-picture.tsx';
 import styles from './seat-view-figure.module.css';
 
 /*
- * How far beside the middle a seat may be to be called so, degrees; what is farther than the last is behind. What is
- * seen from its side is no best view: `isSideView` has the same angle.
+ * The angles to the centre line, in degrees, up to which each text about a seat's direction applies; beyond the last
+ * one, the seat is behind. Beyond `beside`, a seat never has the best view: `isSideView` uses the same angle.
  */
 const centred = 3;
 const nearCentre = 12;
@@ -28,7 +28,7 @@ const besideWords = ({ t }: I18n, { degrees, place }: SeatView): string => {
   return t(degrees < 0 ? 'choosing.view.farLeft' : 'choosing.view.farRight');
 };
 
-/* The rows ahead are those of the seat's sector: the first of a balcony is not the first of the hall. */
+/* Only the rows of the seat's sector count as ahead: the first row of a balcony is not the first of the hall. */
 const rowWords = ({ t }: I18n, { sectors }: SeatIndex, { rowsAhead }: SeatView): readonly string[] => {
   if (rowsAhead === null) return [];
   if (rowsAhead > 0) return [t('choosing.view.rows', { count: rowsAhead })];
@@ -41,13 +41,13 @@ const awayWords = ({ t }: I18n, { isPitch, metres }: SeatView): string =>
 
 const between = '\u00a0· ';
 
-/* Where its script is lost, the picture stays as small as it is. */
+/* If its script fails to load, the picture just stays small. */
 const EnlargedView = lazyComponent(async () => (await import('./enlarged-view.tsx')).EnlargedView, {
   Frame: () => null,
 });
 
 /**
- * A seat of a hall, by its number.
+ * A seat of a hall, by index.
  * @internal Declarations of others have to name it.
  */
 export type SeatOfHall = {
@@ -55,20 +55,20 @@ export type SeatOfHall = {
   readonly seat: number;
 };
 
-/** How the hall looks from a seat, as a picture without words; nothing where the plan doesn't tell. */
+/** The view from a seat as a picture without text; nothing if the plan does not contain enough information. */
 export const SeatPicture = ({ index, seat }: SeatOfHall) => {
   const view = useMemo(() => seatView(index, focusOfHall(index), seat), [index, seat]);
   return view === null ? null : <Picture view={view} />;
 };
 
-/** The same in words, for a row of a list; nothing where the plan doesn't tell. */
+/** The same as a text, for a row of a list; nothing if the plan does not contain enough information. */
 export const SeatViewWords = ({ index, seat }: SeatOfHall) => {
   const i18n = useI18n();
   const view = useMemo(() => seatView(index, focusOfHall(index), seat), [index, seat]);
   return view && [awayWords(i18n, view), besideWords(i18n, view)].join(between);
 };
 
-/* The picture as a button, which a drag turns. */
+/* The picture as a button; dragging it turns the view. */
 const PictureButton = ({
   look,
   sign,
@@ -84,7 +84,7 @@ const PictureButton = ({
     <button
       type="button"
       className={styles.enlarge}
-      // What is seen on it is said of it.
+      // The label describes what the picture shows.
       aria-label={[sign ?? [], t('choosing.view.enlarge')].flat().join(' · ')}
       aria-haspopup="dialog"
       {...handlers}
@@ -114,8 +114,8 @@ const PictureButton = ({
 };
 
 /**
- * How the hall looks from a seat, drawn from its plan and said in words, and larger where it is pressed; nothing where
- * the plan doesn't tell.
+ * The view from a seat, drawn from the plan and described in a text; a click enlarges it. Nothing if the plan does not
+ * contain enough information.
  */
 export const SeatViewFigure = ({
   index,
@@ -124,11 +124,11 @@ export const SeatViewFigure = ({
   name,
   button,
 }: SeatOfHall & {
-  /** Of its card and its pin, in the picture's corner. */
+  /** The sign of its card and its pin, in the picture's corner. */
   readonly sign?: string;
-  /** What is looked at is called so. */
+  /** The name of the seats whose view this is. */
   readonly name: ReactNode;
-  /** What takes it, for the foot of the large picture, which is gone before anything is taken. */
+  /** The button that takes the seats, for the bottom of the enlarged picture, which closes before anything is taken. */
   readonly button: (close: () => void) => ReactNode;
 }) => {
   const i18n = useI18n();
@@ -139,7 +139,7 @@ export const SeatViewFigure = ({
   const words = [...rowWords(i18n, index, view), besideWords(i18n, view), awayWords(i18n, view)].join(
     between,
   );
-  // At once: under a modal dialog nothing takes the focus.
+  // Synchronously, because under a modal dialog nothing can be focused.
   const close = (): void => flushSync(() => setOpen(false));
   return (
     <>

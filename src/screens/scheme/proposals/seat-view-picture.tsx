@@ -29,7 +29,7 @@ const Shape = ({
     />
   );
 
-/** The view from a seat, drawn. */
+/** The picture of a view from a seat. */
 export const Picture = ({ view, ...drag }: { readonly view: SeatView } & SVGAttributes<SVGSVGElement>) => {
   const { width, height } = PICTURE;
   const ground = Math.max(0, view.horizon);
@@ -60,17 +60,17 @@ export const Picture = ({ view, ...drag }: { readonly view: SeatView } & SVGAttr
   );
 };
 
-/* The rows ahead, the far ones first, each with its heads in one path. */
+/* The heads in the rows ahead, the far rows first, with one path per row. */
 const rowsOf = (heads: readonly ViewHead[]): readonly (readonly [row: number, path: string])[] => {
   const rows = new Map<number, string>();
   for (const head of heads) rows.set(head.row, (rows.get(head.row) ?? '') + headPath(head));
   return [...rows];
 };
 
-/* Nearer ones are darker, so that rows are distinguishable. */
+/* Nearer rows are darker, so that rows can be told apart. */
 const shadeOf = (row: number): string => `hsl(255 12% ${2 + 4 * row}%)`;
 
-/* A head over its shoulders. */
+/* A head above its shoulders. */
 const headPath = ({ x, y, r }: ViewHead): string => {
   const at = (value: number): string => value.toFixed(1);
   const half = `a${at(r)} ${at(r)} 0 1 1 `;
@@ -78,15 +78,15 @@ const headPath = ({ x, y, r }: ViewHead): string => {
   return `${head}M${at(x - 2.1 * r)} ${at(y + 3.4 * r)}a${at(2.1 * r)} ${at(2.3 * r)} 0 0 1 ${at(4.2 * r)} 0z`;
 };
 
-/* How far one looks round, degrees, and how wide the picture's own look is. */
+/* Degrees: how far the view can be turned, and the picture's own field of view. */
 const mostTurned = 70;
 const fieldOfView = 80;
-/* A finger that stays within so many pixels has pressed and not drawn. */
+/* A finger that moves less than this has tapped and not dragged, CSS pixels. */
 const stillPx = 4;
 
-/** The view from a seat, with a drag to look round. */
+/** The view from a seat, which dragging turns. */
 export const useTurnedView = (look: (turned: number) => SeatView) => {
-  // Null until the first drag.
+  // Null before the first drag.
   const [turned, setTurned] = useState<number | null>(null);
   const drag = useRef<{ readonly x: number; readonly from: number; readonly perPx: number } | null>(null);
   const wasDrawn = useRef(false);
@@ -114,7 +114,7 @@ export const useTurnedView = (look: (turned: number) => SeatView) => {
     view: useMemo(() => look(turned ?? 0), [look, turned]),
     isTurned: turned !== null,
     handlers,
-    /** Checked at the end of a press: it was a drag, and does nothing else. A key press never was. */
+    /** Call at the end of a press: true if it was a drag, and must have no other effect. A key press never is. */
     takeDrag: (): boolean => {
       const was = wasDrawn.current;
       wasDrawn.current = false;

@@ -17,7 +17,7 @@ import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { placesOfSeats, placesWords } from '../common/places.ts';
 
-/** What is said of proposals, and what a press that takes one puts into the cart for a company. */
+/** The texts about proposals, and the priced places that taking one adds to the cart. */
 export const useProposalOffer = (
   index: SeatIndex,
   cart: ActorRefFrom<typeof cartMachine>,
@@ -44,7 +44,7 @@ export const useProposalOffer = (
   };
 };
 
-/** Says the one that is shown, or that there is none, where they are looked at and `isSaid`. */
+/** Announces the shown proposal, or that there is none, if `isSaid`. */
 export const useSpokenProposal = (
   isSaid: boolean,
   current: Proposal | undefined,
@@ -61,7 +61,7 @@ export const useSpokenProposal = (
   }, [announce, said]);
 };
 
-/** The button that takes a proposal, beside its picture and under the large one. */
+/** The button that takes a proposal, beside its picture and below the enlarged one. */
 export const TakeProposal = ({
   count,
   sum,
@@ -73,7 +73,7 @@ export const TakeProposal = ({
   readonly count: number;
   readonly sum: string;
   readonly priced: readonly PricedPlace[];
-  /** Something else is to be pressed first. */
+  /** True if another button is the main one. */
   readonly yields: boolean;
   readonly busy: boolean;
   readonly onTake: () => void;

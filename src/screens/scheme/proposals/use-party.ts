@@ -24,7 +24,7 @@ export type PartyProps = {
   readonly cart: ActorRefFrom<typeof cartMachine>;
 };
 
-/** A party as text: each category with its number. `sold`: the source of the categories' names. */
+/** A party as a text: each category with its number. `sold` supplies the names of categories. */
 export const partyWords = (lang: Lang, party: readonly PartyPart[], sold: readonly PriceRow[]): string =>
   joinWords(
     lang,
@@ -34,14 +34,14 @@ export const partyWords = (lang: Lang, party: readonly PartyPart[], sold: readon
     'item',
   );
 
-/** The party, as far as specified. */
+/** The party, as far as the buyer has specified it. */
 export const useParty = ({ booking, cart }: PartyProps) => {
   const { lang } = useI18n();
   const preferences = useSelector(booking, (state) => state.context.preferences);
   const rules = useSelector(cart, (state) => state.context.rules);
   const { prices, day, method, priceTypeId } = rules;
   const sold = pricesForSession(prices, day, method, priceTypeId);
-  /** The largest company: beside what is in the cart there may be less room. */
+  /** The largest party; the cart may leave less room. */
   const most = Math.min(MAX_PARTY_SIZE, orderLimit(rules));
   return {
     preferences,
@@ -49,13 +49,13 @@ export const useParty = ({ booking, cart }: PartyProps) => {
     most,
     /** One price of each category. */
     categories: [...new Map(sold.map((row) => [row.categoryId, row])).values()],
-    /** '' where one category is for all. */
+    /** '' if one category applies to all. */
     words: isMixed(preferences) ? partyWords(lang, partyOf(preferences, most), sold) : '',
   };
 };
 
 export type DialogProps = PartyProps & {
-  /** Seats for the company are looked for. */
+  /** Called to find seats for the party. */
   readonly onFind: () => void;
   readonly onClose: () => void;
 };

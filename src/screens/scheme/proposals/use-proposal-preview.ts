@@ -22,7 +22,7 @@ const flyTo = (
 ): void => {
   const box = seatsBox(index, seats);
   const focus = focusOfHall(index);
-  // Their distance from the focus says more than how close the view is.
+  // Their distance from the focus tells more than a close view.
   if (focus === null) engine.view.flyToBox(box, covered);
   else {
     const { frame, viewport } = engine.view.limits;
@@ -30,7 +30,7 @@ const flyTo = (
       frame.right - Math.max(frame.left, covered.left ?? 0),
       covered.foot === undefined ? frame.bottom - frame.top : viewport.height - covered.foot,
     ];
-    // Over a sheet there is so little room that the seats are in the middle of it.
+    // Over a sheet there is so little room that the seats are centred.
     const sight =
       covered.foot === undefined
         ? framedSight(index, box, focus, width / height)
@@ -49,8 +49,8 @@ const centredOn = (seats: Box, sight: Box, focus: Box): Box => {
 };
 
 /**
- * The kind of the card under the mouse or the focus. None once other cards are shown, per `cards`: one removed under
- * a mouse fires no event.
+ * The kind of the card under the mouse or the focus. Null once other cards are shown, identified by `cards`, because a
+ * card removed under the mouse fires no event.
  */
 export const usePointedKind = (
   cards: string,
@@ -65,9 +65,9 @@ export const usePointedKind = (
 };
 
 /**
- * Frames proposed seats on the map, and flies to them; `pins` are the positions of all proposals. `flies`: the camera
- * follows; afterwards it returns, unless seats were taken or a pointer has moved the map meanwhile. Returns the
- * callback for a press that takes them.
+ * Frames proposed seats on the map and flies to them; `pins` are the positions of all proposals. If `flies`, the camera
+ * follows; afterwards it returns, unless seats were taken or a pointer has moved the map meanwhile. Returns a function
+ * to call with the seats that a click takes.
  */
 export const useProposalPreview = (
   engine: HallEngine,
@@ -80,10 +80,10 @@ export const useProposalPreview = (
     flies,
     covered,
   }: {
-    /** The seats to ring: those, others that are pointed at; none. */
+    /** The seats to frame: the shown ones and those that are pointed at; or none. */
     readonly rings: readonly number[];
     readonly pins: readonly Omit<ProposalPin, 'onPress'>[];
-    /** The pin with this number was pressed. */
+    /** Called when the pin with this index is clicked. */
     readonly onPin: (at: number) => void;
     readonly flies: boolean;
     readonly covered: () => Partial<CoveredPx>;
@@ -94,14 +94,14 @@ export const useProposalPreview = (
   // A refreshed hall is the same hall: no new flight.
   const flown = useRef('');
   const fly = useEffectEvent((chosen: string) => {
-    // After a rotation, the stage centres them anew, unless a pointer has moved the map.
+    // After a rotation, the seats are centred again, unless a pointer has moved the map.
     if (flown.current === chosen && engine.view.movedBy === 'input') return;
     flown.current = chosen;
     const over = covered();
     engine.view.coverFoot(over.foot ?? 0);
     flyTo(engine, index, chosen.split(',').map(Number), over);
   });
-  // Equal seats are the same preview, whatever list they come from.
+  // Equal seats give the same preview, whichever list they come from.
   const key = seats.join();
   const ringed = rings.join();
   useEffect(() => {
@@ -134,14 +134,14 @@ export const useProposalPreview = (
   }, [engine, flies]);
   return (taken) => {
     before.current = null;
-    // The overlay over the hall's bottom goes: they are centred in what is visible then.
+    // The overlay over the bottom of the hall disappears: the seats are centred in what is visible then.
     const { foot = 0 } = covered();
     engine.view.coverFoot(0);
     if (!flies || foot > 0 || taken.join() !== key) flyTo(engine, index, taken);
   };
 };
 
-/** Who opens the panel is led to the first proposal once it is there, and back to where they came from when it goes. */
+/** When the panel opens, focuses the first proposal once it has loaded; when it closes, returns the focus. */
 export function useLedFocus(panel: RefObject<HTMLElement | null>, active: boolean, isThere: boolean): void {
   const led = useRef(false);
   useEffect(() => {
@@ -161,12 +161,12 @@ export function useLedFocus(panel: RefObject<HTMLElement | null>, active: boolea
   }, [panel, active, isThere]);
 }
 
-/* The height over the top of the stage, CSS pixels; it is ignored if little is left of the hall. */
+/* The height above the panel at the top of the stage, CSS pixels; ignored if little of the hall is left. */
 const headPx = 60;
 
 /**
- * The part of the stage covered by a panel: its bottom, over more than its top, or its left side. Beside the stage it
- * covers nothing.
+ * The part of the stage that a panel covers: its bottom, if the panel is wide, or else its left side. Beside the stage
+ * it covers nothing.
  */
 export function coveredBy(panel: HTMLElement): Partial<CoveredPx> {
   const place = (panel.closest('[data-sheet]') ?? panel).getBoundingClientRect();

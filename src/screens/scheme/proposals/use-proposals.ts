@@ -23,35 +23,35 @@ import { nextTask } from '../../../hall/engine/frames.ts';
 import { focusOfHall } from './focus-of-hall.ts';
 import type { HallBooking } from '../common/use-hall-booking.ts';
 
-/** A buyer's proposals. */
+/** The proposals for a buyer. */
 type Proposals = {
-  /** Who seats are looked for: as many as there are, or as are missing in the cart. */
+  /** Who needs a seat: the whole party, or those for whom the cart has no seat yet. */
   readonly party: readonly PartyPart[];
-  /** How many they are, and how many at most. */
+  /** Their number, and the maximum. */
   readonly count: number;
   readonly most: number;
-  /** The wished price, minor units; null = any. */
+  /** The price limit, minor units; null = any price. */
   readonly mostMinor: Minor | null;
-  /** Null until they are found; then still those of before while others are being looked for. */
+  /** Null until found; then the previous ones while new ones are being searched. */
   readonly found: { readonly lists: ProposalLists; readonly ways: Relaxations | null } | null;
   /** Zones that do not sell every requested category: they are not searched. */
   readonly leftOut: readonly ZoneId[];
-  /** False while what is found is of an earlier question. */
+  /** False while the found proposals belong to a previous query. */
   readonly isFresh: boolean;
 };
 
-/* How long available proposals stay while other seats are sold and returned, ms. */
+/* How long proposals stay while other seats are sold and returned, ms. */
 const standMs = 5000;
 
 /**
- * The hall to look for seats in: the one of `index`, but no later one for as long as only other seats than those that
- * were found in it are sold, or some seconds. A hall that sells would have it looked for without end, and nothing
- * would ever be found for good. `lists`: what was found; null where nothing was, or where it does without what is sold.
+ * The hall to search: `index`, but for some seconds still an earlier version as long as only seats are sold that were
+ * not found in it. Otherwise live availability would restart the search again and again, and it would never finish.
+ * `lists`: what was found; null if nothing was, or if the caller itself leaves out sold seats.
  */
 export const useSearchedHall = (index: SeatIndex, lists: ProposalLists | null): SeatIndex => {
   const [searched, setSearched] = useState(index);
   const newest = useRef(index);
-  // Another hall, or other prices in it: its zones are renumbered.
+  // Another hall, or other prices in it, which renumber its zones.
   const isOther =
     searched.buffer !== index.buffer ||
     searched.zones.map(({ id }) => id).join() !== index.zones.map(({ id }) => id).join();
@@ -67,14 +67,14 @@ export const useSearchedHall = (index: SeatIndex, lists: ProposalLists | null): 
   return isStale ? index : searched;
 };
 
-/** A buyer's request: seats for the party, within the price limit, none that is in the cart. */
+/** The query for a buyer: seats for the party, within the price limit, and not in the cart. */
 export const useSeatQuery = (
   index: SeatIndex,
   booking: HallBooking,
   cart: ActorRefFrom<typeof cartMachine>,
-  /** Ids of the zones picked out in the legend; null = all. */
+  /** Ids of the zones selected in the legend; null = all. */
   picked: ReadonlySet<string> | null,
-  /** Accessible places alone are looked for. */
+  /** True if only accessible places are searched. */
   accessible: boolean,
 ): { readonly ask: ProposalAsk } & Pick<Proposals, 'party' | 'count' | 'most' | 'mostMinor' | 'leftOut'> => {
   const preferences = useSelector(booking, (state) => state.context.preferences);
@@ -91,7 +91,7 @@ export const useSeatQuery = (
     const byZone = zonesForParty(sold, preferences, party, items);
     const ofZone = index.zones.map(({ id }) => byZone.get(id));
     const zones = index.zones.flatMap(({ id }, zone) => (picked === null || picked.has(id) ? [zone] : []));
-    // Numbers, not ids: every free seat is tested, and an id is built anew each time.
+    // Indices instead of ids, because every free seat is tested, and ids are built on demand.
     const held = new Set(items.map(({ place }) => seatById(index, place.seatId)));
     const ask: ProposalAsk = {
       count,
@@ -117,14 +117,14 @@ export const useSeatQuery = (
   return { ask, party, count, most, mostMinor, leftOut };
 };
 
-/** Looks for seats for the party, within the price limit, each kind in a separate task. */
+/** Searches for seats for the party, within the price limit, each kind in a separate task. */
 export const useProposals = (
   shown: SeatIndex,
   booking: HallBooking,
   cart: ActorRefFrom<typeof cartMachine>,
   picked: ReadonlySet<string> | null,
   accessible: boolean,
-  /** Over rows behind one another. */
+  /** True to split the party over rows behind one another. */
   split: boolean,
 ): Proposals => {
   const [found, setFound] = useState<(NonNullable<Proposals['found']> & { readonly asked: object }) | null>(
@@ -135,7 +135,7 @@ export const useProposals = (
   const asked = useMemo(() => ({ ask, split }), [ask, split]);
   useEffect(() => {
     let isOver = false;
-    /* Each step in a separate task; undefined once cancelled. */
+    /* Runs each step in a separate task; undefined if cancelled. */
     const inTasks = async <T>(search: Generator<undefined, T>): Promise<T | undefined> => {
       for (;;) {
         await nextTask();

@@ -19,11 +19,11 @@ import { useAnnouncer } from '../../../ui/focus/live-announcer.tsx';
 import sheet from '../../../ui/dialogs/sheet.module.css';
 import styles from './sector-card.module.css';
 
-/** A finger that went so far sideways means the next sector, CSS pixels. */
+/** A horizontal swipe of this length leads to the next sector, CSS pixels. */
 const swipePx = 48;
 
 /**
- * The zones of a sector's seats: how many seats, and how many are free; those with none come last.
+ * The zones of a sector's seats: how many seats there are, and how many are free; zones without free seats come last.
  *
  * @internal Exported for tests: its callers do not exercise all cases.
  */
@@ -35,7 +35,7 @@ export const zonesIn = (sector: SectorEntry, index: SeatIndex, zones: readonly P
     })
     .toSorted((a, b) => Number(a.free === 0) - Number(b.free === 0));
 
-/* At the head of the stage where it would cover more of its sector at the foot. */
+/* At the top of the stage if it would cover more of its sector at the bottom. */
 const dockOf = (engine: HallEngine, { box }: SectorEntry, card: HTMLElement): 'head' | 'foot' => {
   const { viewport, level } = engine.getSnapshot();
   if (box === null || level !== 'sectors' || getComputedStyle(card).position === 'fixed') return 'foot';
@@ -49,8 +49,8 @@ const dockOf = (engine: HallEngine, { box }: SectorEntry, card: HTMLElement): 'h
 };
 
 /**
- * One sector as an offer: free seats by price, how many of them are adjacent, the way in. Pinned, it can be pressed;
- * under the mouse it is only shown.
+ * A sector as an offer: free seats by price, how many of them are adjacent, and a button that leads there. When pinned
+ * it can be used; under the mouse it is only shown.
  */
 export const SectorCard = ({
   engine,
@@ -63,12 +63,12 @@ export const SectorCard = ({
 }: {
   readonly engine: HallEngine;
   readonly index: SeatIndex;
-  /** The sector's number in the index. */
+  /** The index of the sector. */
   readonly number: number;
   readonly zones: readonly PriceZone[];
   readonly currency: string;
   readonly pinned: boolean;
-  /** Opens another one; −1 closes. */
+  /** Opens another sector; −1 closes. */
   readonly onOpen: (sector: number) => void;
 }) => {
   const i18n = useI18n();
@@ -100,7 +100,7 @@ export const SectorCard = ({
     else if (box) engine.view.flyToSector(index.sectors[next] as SectorEntry);
     onOpen(next);
   };
-  /* Of a sold-out one the way leads to what is free near by. */
+  /* For a sold-out sector, the button leads to the nearest sector with free seats. */
   const instead = sector.free === 0 ? nearestFreeSector(index, sector) : sector;
   const goIn = (): void => {
     if (instead !== null) engine.view.flyToSector(instead);

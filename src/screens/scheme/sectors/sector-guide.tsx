@@ -15,11 +15,11 @@ import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import { SectorCard, zonesIn } from './sector-card.tsx';
 import styles from './sector-guide.module.css';
 
-/** The number of the sector in the middle of the view; −1 if there is none. */
+/** The index of the sector at the centre of the view; −1 if there is none. */
 const sectorLookedAt = (engine: HallEngine, index: SeatIndex): number => {
   const { viewport } = engine.getSnapshot();
   const { camera } = engine.view;
-  // Who sees the whole hall looks at none of its sectors.
+  // With the whole hall in view, no sector is meant.
   if (camera.zoom <= 1) return -1;
   const middle = toHall(camera, screenPoint(viewport.width / 2, viewport.height / 2));
   const seat = nearestSeat(index, middle, Math.min(viewport.width, viewport.height) / 2 / camera.scale);
@@ -27,15 +27,15 @@ const sectorLookedAt = (engine: HallEngine, index: SeatIndex): number => {
   return sector < index.sectors.length ? sector : -1;
 };
 
-/* A sector's own name and that of its tier, which is left out whole where there is no room for it. */
+/* A sector's own name and that of its tier, which is omitted as a whole if it does not fit. */
 const partsOf = (name: string): readonly string[] => {
   const at = name.indexOf(', ');
   return at < 0 ? [name] : [name.slice(0, at), name.slice(at)];
 };
 
 /**
- * What is shown about sectors: the card of the pressed one, or of the one under the mouse or keyboard focus; and,
- * near by, a chip with the present one.
+ * What is shown about sectors: the card of the tapped sector, or of the one under the mouse or keyboard focus; and,
+ * close up, a chip with the current one.
  */
 export const SectorGuide = ({
   engine,
@@ -51,10 +51,10 @@ export const SectorGuide = ({
   readonly index: SeatIndex;
   readonly zones: readonly PriceZone[];
   readonly currency: string;
-  /** Numbers of sectors; −1 for none. */
+  /** Indices of sectors; −1 for none. */
   readonly opened: number;
   readonly hovered: number;
-  /** Something else is open: nothing is shown unasked. */
+  /** True if something else is open: nothing is shown unless requested. */
   readonly quiet: boolean;
   readonly onOpen: (sector: number) => void;
 }) => {
@@ -70,9 +70,9 @@ export const SectorGuide = ({
   const focused = overlay.focused - firstSector(index);
   const looks = quiet || isNear ? -1 : hovered >= 0 ? hovered : focused;
   const shown = opened >= 0 ? opened : looks;
-  // The card is about one sector: the chip names no other beside it.
+  // While a card is open, the chip names the same sector.
   const isProposing = overlay.pins.some(({ isMeant }) => isMeant);
-  // A proposal has its own card: the middle of the view is usually in another sector.
+  // A proposal has its own card, and the centre of the view is usually in another sector.
   const named = opened >= 0 ? opened : isProposing ? -1 : looked;
   const here = index.sectors[named];
   const name = here === undefined ? '' : pickText(here.name, lang).text || here.id;
@@ -91,7 +91,7 @@ export const SectorGuide = ({
       {here !== undefined && (
         <button
           type="button"
-          // From afar it keeps its place, because a flight to the sector comes to rest beside it.
+          // From afar it keeps its space, because a flight to the sector comes to rest beside it.
           className={cx(styles.chip, looked < 0 && styles.waits)}
           data-over-seats
           aria-label={t('scheme.sector.about', { sector: joinWords(lang, [name, cost]) })}
@@ -103,7 +103,7 @@ export const SectorGuide = ({
               <span key={part}>{part}</span>
             ))}
           </span>
-          {/* Words that stand below each other are words of their own in its name. */}{' '}
+          {/* The space separates the lines in the button's text. */}{' '}
           {cost !== '' && <span className={styles.cost}>{cost}</span>}
         </button>
       )}

@@ -18,12 +18,12 @@ const InHall = lazyComponent(async () => (await import('./watch-in-hall.tsx')).W
 });
 
 /**
- * Checks the open hall for watched seats, and holds the dialog: its button disappears when seats come free, but typed
- * text stays.
+ * Checks the open hall for watched seats and contains the dialog: its button disappears when seats become free, but
+ * typed text must stay.
  */
 export const HallWatch = (hall: {
   readonly engine: HallEngine;
-  /** Null where no hall is open. */
+  /** Null if no hall is open. */
   readonly sessionId: SessionId | null;
 }) => {
   const isWaiting = useIsWaiting();

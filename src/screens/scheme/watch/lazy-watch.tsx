@@ -4,7 +4,7 @@ import { useApp } from '../../../features/app-context.tsx';
 import { hasSeatWatches, onSeatWatches } from '../../../persistence/start-notes.ts';
 import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 
-/* Few wait for seats: who does not loads nothing of it. */
+/* Few buyers wait for seats; the others load no code for it. */
 
 const Shown = lazyComponent(async () => (await import('./watch-rows.tsx')).SeatWatches, {
   Frame: () => null,
@@ -15,5 +15,5 @@ export function useIsWaiting(): boolean {
   return useSyncExternalStore(onSeatWatches, () => hasSeatWatches(storage));
 }
 
-/** Checks for this browser's watched seats, and reports them, on every page. */
+/** Checks for this browser's watched seats on every page, and reports them. */
 export const SeatWatches = () => useIsWaiting() && <Shown />;

@@ -14,7 +14,7 @@ import {
 import type { SeatWatch } from '../../../persistence/seat-watches.ts';
 import { createHallWorkerClient } from '../../../../workers/client/hall-worker-client.ts';
 
-/* For an event without a hall its own page's call gives availability, and nothing must be chosen first. */
+/* Without a hall, the call of the event's page returns the availability, and nothing must be chosen first. */
 async function lookAtDate(
   client: Client,
   { eventHash, count, ...date }: SeatWatch,
@@ -32,8 +32,8 @@ async function lookAtDate(
 }
 
 /**
- * The browser's own check: the list of performances first, and only if there are enough places the hall, read by a
- * temporary worker. Undefined without a reply.
+ * The browser's own check: first the list of performances, and only if there are enough places the hall, which a
+ * temporary worker reads. Undefined if there was no reply.
  */
 export function lookWithClient(
   client: Client,

@@ -4,29 +4,29 @@ import { noteLook, seatWatches, type SeatWatch } from '../../../persistence/seat
 import { onSeatWatches } from '../../../persistence/start-notes.ts';
 import type { AppStorage } from '../../../persistence/storage.ts';
 
-/** What free seats are searched with. */
+/** The dependencies of the check for free seats. */
 type LookoutDeps = {
   readonly storage: AppStorage;
   readonly nowMs: () => number;
   readonly hasBegun: (day: string, time: string) => boolean;
-  /** A performance's availability now; undefined without a reply. */
+  /** The current availability of a performance; undefined if there was no reply. */
   readonly look: (watch: SeatWatch, signal: AbortSignal) => Promise<FoundSeats | null | undefined>;
-  /** Told of places that were not known before. */
+  /** Called when places are free that were not known before. */
   readonly onFound: (watch: SeatWatch) => void;
 };
 
-/** Even with a failing storage nothing is requested more often, ms. */
+/** The minimum interval of requests, even if the storage fails, ms. */
 const pauseMs = 5000;
 
-/** The lock of the one tab of a browser that looks. */
+/** The name of the lock that the checking tab holds. */
 const lockName = 'parterre:seat-watch';
 
-/* A page without TLS has none. */
+/* A page without TLS has no locks. */
 const ownLocks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
 
 /**
- * Checks watches in turn, in one tab of a browser, visible or not, until the returned function is called. If tabs
- * can't coordinate, each checks, and the shared time of the last check keeps the pace.
+ * Checks watches in turn, in one tab of a browser, visible or not, until the returned function is called. If tabs can't
+ * coordinate, each checks, and the stored time of the last check limits the rate.
  */
 export function runLookout(deps: LookoutDeps, locks: LockManager | null = ownLocks()): () => void {
   const abort = new AbortController();
@@ -38,7 +38,7 @@ export function runLookout(deps: LookoutDeps, locks: LockManager | null = ownLoc
 
 async function lookInTurns(deps: LookoutDeps, signal: AbortSignal): Promise<void> {
   const { storage, nowMs, hasBegun, look, onFound } = deps;
-  // Also remembered here: a full storage keeps no time.
+  // Also stored here, because a full storage keeps no times.
   const looked = new Map<SessionId, number>();
   let restUntilMs = 0;
   while (!signal.aborted) {
@@ -48,7 +48,7 @@ async function lookInTurns(deps: LookoutDeps, signal: AbortSignal): Promise<void
       lookedMs: Math.max(watch.lookedMs, looked.get(watch.sessionId) ?? 0),
     }));
     const next = nextLook(watches, now);
-    // After the clock is set back, nobody waits for it to catch up.
+    // If the clock was set back, the pause is not extended until it catches up.
     const rest = Math.min(pauseMs, restUntilMs - now);
     const inMs = next === null ? undefined : Math.max(next.inMs, rest);
     if (next === null || inMs === undefined || inMs > 0) {
@@ -60,14 +60,14 @@ async function lookInTurns(deps: LookoutDeps, signal: AbortSignal): Promise<void
     looked.set(sessionId, now);
     restUntilMs = now + pauseMs;
     noteLook(storage, sessionId, { lookedMs: now });
-    // Failed loading, offline or after a deployment, counts as no reply.
+    // A failed import, offline or after a deployment, counts as no reply.
     const found = await look(watch, signal).catch(() => undefined);
     if (found === undefined || signal.aborted) continue;
     if (noteLook(storage, sessionId, { found })) onFound({ ...watch, found });
   }
 }
 
-/** Resolves after so many ms, at once when what is waited for changes, or when it is over. */
+/** Resolves after this many ms, or earlier if the watches change or the signal is aborted. */
 const changeOrPause = (ms: number | undefined, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {

@@ -1,8 +1,8 @@
-/* Two short notes, the second a third higher; loud enough for another room, no alarm. */
+/* Two short notes, the second a third higher: audible in another room, but not an alarm. */
 const notesHz = [660, 830] as const;
 const noteSeconds = 0.18;
 
-/** Plays them; nothing where the browser lets no page sound that was not pressed yet. */
+/** Plays the notes; nothing if the browser does not allow sound before an interaction. */
 export function playFound(): void {
   try {
     const audio = new AudioContext();
@@ -17,17 +17,17 @@ export function playFound(): void {
     });
     setTimeout(() => void audio.close(), 1000 * noteSeconds * (notesHz.length + 1));
   } catch {
-    // No sound here: the other signals work as well.
+    // Without sound, the other signals still work.
   }
 }
 
-/** Whether the browser may show notifications; `none` where it has no such thing. */
+/** Whether the browser may show notifications; `none` if it does not support them. */
 type Permission = NotificationPermission | 'none';
 
 export const notificationPermission = (): Permission =>
   typeof Notification === 'undefined' ? 'none' : Notification.permission;
 
-/** Shows a notification, where the buyer has allowed that; pressed, it brings the tab to the front. */
+/** Shows a notification if the buyer has allowed it; clicking it brings the tab to the front. */
 export function notify(title: string, body: string, tag: string): void {
   if (notificationPermission() !== 'granted') return;
   try {
@@ -37,6 +37,6 @@ export function notify(title: string, body: string, tag: string): void {
       notification.close();
     });
   } catch {
-    // Phones show them only from a service worker.
+    // Phones show notifications only from a service worker.
   }
 }

@@ -7,7 +7,7 @@ import { dayToUrl } from '../../../core/dates/venue-date.ts';
 import { seatWatches, type SeatWatch } from '../../../persistence/seat-watches.ts';
 import { onSeatWatches } from '../../../persistence/start-notes.ts';
 
-/** This browser's watches, as its tabs have them now; newest first. */
+/** The watches stored by this browser's tabs, the newest first; updated when they change. */
 export function useSeatWatches(): readonly SeatWatch[] {
   const { storage } = useApp();
   const { hasBegun } = useVenueClock();
@@ -16,11 +16,11 @@ export function useSeatWatches(): readonly SeatWatch[] {
   return watches;
 }
 
-/** The page of a watched event, whichever its performance. */
+/** The path of a watched event's page, without a performance. */
 export const eventPath = ({ eventHash, apart }: SeatWatch): string =>
   `/${apart ? 'event' : 'scheme'}/${eventHash}`;
 
-/** That of the performance: its hall has the places that were found chosen, in the middle of the view. */
+/** The path of the performance. The fragment selects the found places and centres the view on them. */
 export const watchPath = (watch: SeatWatch): string =>
   `${eventPath(watch)}/${dayToUrl(watch.day)}/${watch.time}${watch.found?.fragment ? `#${watch.found.fragment}` : ''}`;
 
@@ -28,13 +28,13 @@ export const watchPath = (watch: SeatWatch): string =>
 let asked: SessionId | null = null;
 const askers = new Set<() => void>();
 
-/** Opens what is waited for from a performance; null closes it. */
+/** Opens the dialog of watches from a performance; null closes it. */
 export function openWatchDialog(sessionId: SessionId | null): void {
   asked = sessionId;
   for (const tell of askers) tell();
 }
 
-/** The performance that the dialog was opened for; null = it is closed. */
+/** The performance from which the dialog was opened; null = closed. */
 export const useOpenWatchDialog = (): SessionId | null =>
   useSyncExternalStore(
     (tell) => {
@@ -47,10 +47,10 @@ export const useOpenWatchDialog = (): SessionId | null =>
 /* The performance whose hall is open in this tab. */
 let openHall: SessionId | null = null;
 
-/** Notes whose hall is open, which learns of returned seats; null = none. */
+/** Stores which hall is open, because it learns of returned seats itself; null = none. */
 export function noteOpenHall(sessionId: SessionId | null): void {
   openHall = sessionId;
 }
 
-/** Whether a performance's hall is open here: what is found is chosen in it without a reload. */
+/** True if the performance's hall is open in this tab: found seats are selected in it without a reload. */
 export const isHallOpen = (sessionId: SessionId): boolean => openHall === sessionId;

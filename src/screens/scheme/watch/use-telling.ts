@@ -8,7 +8,7 @@ import { useApp } from '../../../features/app-context.tsx';
 import { watchSound, type SeatWatch } from '../../../persistence/seat-watches.ts';
 import { notify, playFound } from './tell-of-seats.ts';
 
-/** A watch as text: the event and when it is. */
+/** A watch as a text: the event and its date. */
 export function useWatchWords(): (watch: SeatWatch) => string {
   const { lang, format } = useI18n();
   return useCallback(
@@ -21,7 +21,7 @@ export function useWatchWords(): (watch: SeatWatch) => string {
   );
 }
 
-/** Tells of places that have just been found, beside what pages show: by a sound, if wanted, and a notification. */
+/** Reports places that were just found, in addition to what pages show: with a sound, if wanted, and a notification. */
 export function useTelling(): (watch: SeatWatch) => void {
   const { t } = useI18n();
   const { storage } = useApp();

@@ -16,8 +16,8 @@ import type { HallBooking } from '../common/use-hall-booking.ts';
 import { openWatchDialog, useSeatWatches } from './use-seat-watches.ts';
 
 /**
- * «Tell me when so many together are free»: one press starts a watch, and shows how it will report. For a performance
- * already watched it opens that watch.
+ * «Tell me when so many together are free»: one click starts a watch and shows how it will report. If the performance
+ * is already watched, it opens that watch.
  */
 export function WatchButton({
   booking,
@@ -27,9 +27,9 @@ export function WatchButton({
 }: {
   readonly booking: HallBooking;
   readonly cart: ActorRefFrom<typeof cartMachine>;
-  /** Ids of the zones picked out in the legend; null = all. */
+  /** Ids of the zones selected in the legend; null = all. */
   readonly picked?: ReadonlySet<string> | null;
-  /** Accessible places alone are looked for. */
+  /** True if only accessible places are watched. */
   readonly accessible?: boolean;
 }) {
   const { t } = useI18n();

@@ -13,28 +13,30 @@ import styles from './watch-rows.module.css';
 import { notificationPermission, playFound } from './tell-of-seats.ts';
 import { openWatchDialog, useOpenWatchDialog, useSeatWatches } from './use-seat-watches.ts';
 
-/* Few want a mail: its calls and their bot check are loaded with the field. */
+/* Few buyers want an e-mail: the calls for it and their bot check are loaded with the field. */
 const WatchMailForm = lazyComponent(async () => (await import('./watch-mail-form.tsx')).WatchMailForm);
 
-/** The back end knows only halls, and no filters: it would write about seats that the buyer has excluded. */
+/**
+ * The back end only watches halls, without filters: with one, it would mail about seats that the buyer has excluded.
+ */
 const isOfAnySeat = ({ zoneIds, accessible, apart }: SeatWatch): boolean =>
   zoneIds === null && !accessible && !apart;
 
-/** The dialog while it is open, whatever becomes of the button that has opened it. */
+/** The dialog while it is open, even if the button that opened it disappears. */
 export function WatchDialogs() {
   const sessionId = useOpenWatchDialog();
   const close = (): void => openWatchDialog(null);
-  // Who leaves the page has closed it.
+  // Leaving the page closes it.
   useEffect(() => close, []);
   return sessionId !== null && <WatchDialog sessionId={sessionId} onClose={close} />;
 }
 
-/** The watches, each ended with one press, and how they report. */
+/** The watches, each with a button to end it, and how they report. */
 function WatchDialog({
   sessionId,
   onClose,
 }: {
-  /** The performance that it was opened for. */
+  /** The performance from which it was opened. */
   readonly sessionId: SessionId;
   readonly onClose: () => void;
 }) {
@@ -75,7 +77,7 @@ function WatchDialog({
   );
 }
 
-/** Additional signals: a sound and the browser's notifications, whose permission only a press requests. */
+/** Additional signals: a sound, and the browser's notifications, whose permission is requested only on a click. */
 function Ways() {
   const { t } = useI18n();
   const { storage } = useApp();
@@ -89,7 +91,7 @@ function Ways() {
         onChange={(checked) => {
           keepWatchSound(storage, checked);
           setSound(checked);
-          // A sample of the sound, which also unlocks audio in the browser.
+          // Plays the sound as a sample, which also unlocks audio in the browser.
           if (checked) playFound();
         }}
       />

@@ -13,7 +13,7 @@ import { noteOpenHall, useSeatWatches } from './use-seat-watches.ts';
 /* The open hall reports each change; the minimum interval for searching a large one, ms. */
 const lookEveryMs = 1000;
 
-/** Looks for what is waited for in the hall that is open, which knows at once what is sold and given back. */
+/** Searches the open hall, which learns of sold and returned seats at once, for watched seats. */
 export function WatchInHall({
   engine,
   sessionId,

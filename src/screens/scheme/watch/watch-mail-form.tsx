@@ -17,8 +17,8 @@ import styles from './watch-rows.module.css';
 type Request = KeyedRequest<WatchMail>;
 
 /**
- * Has the back end write when the seats are free. Nothing is promised before it has said yes; what was not answered is
- * sent again under its own key.
+ * Asks the back end to send an e-mail when the seats are free. The page promises nothing before the back end has
+ * confirmed; an unanswered request is sent again with its own idempotency key.
  */
 export function WatchMailForm({ watch }: { readonly watch: SeatWatch }) {
   const { t, lang } = useI18n();
@@ -31,7 +31,7 @@ export function WatchMailForm({ watch }: { readonly watch: SeatWatch }) {
   const [isSending, setSending] = useState(false);
   const send = (): void => {
     const typed = email.trim();
-    // The browser's own rule: what more there is to an address the back end knows.
+    // Only the browser's own rule; the back end checks addresses further.
     if (typed === '' || field.current?.validity.valid !== true) {
       setFault(t('buyer.errors.emailInvalid'));
       field.current?.focus();

@@ -20,8 +20,8 @@ import { useTelling, useWatchWords } from './use-telling.ts';
 import { eventPath, isHallOpen, useSeatWatches, watchPath } from './use-seat-watches.ts';
 
 /**
- * On every page with active watches: checks them, and reports free seats by a row over the page, by the document's
- * title, by an announcement, and by the buyer's extra signals. Pending watches are at the end of the poster.
+ * Checks active watches on every page, and reports free seats by a row over the page, in the document's title, by an
+ * announcement, and by the buyer's additional signals. Pending watches are listed at the end of the poster.
  */
 export function SeatWatches() {
   const { t, lang } = useI18n();
@@ -54,13 +54,13 @@ export function SeatWatches() {
   );
 }
 
-/** Pending or found watches, a line each, ended with one press. */
+/** Pending or found watches, a line each, with a button to end it. */
 export function WatchRows({
   watches,
   titledId,
 }: {
   readonly watches: readonly SeatWatch[];
-  /** The performance of a heading above. */
+  /** The performance that a heading above already names. */
   readonly titledId?: SessionId;
 }) {
   const { t } = useI18n();
@@ -88,8 +88,8 @@ export function WatchRows({
 }
 
 /**
- * The link to the hall with the places selected. An open hall gets them through the fragment alone; any other page of
- * the same event is reloaded, because it shows another performance, or that everything is sold.
+ * The link to the hall with the places selected. In an open hall, changing the fragment is sufficient; any other page
+ * of the same event is reloaded, because it shows another performance or says that everything is sold.
  */
 function OpenHall({ watch }: { readonly watch: SeatWatch }) {
   const { t } = useI18n();
@@ -117,7 +117,7 @@ function OpenHall({ watch }: { readonly watch: SeatWatch }) {
   );
 }
 
-/** Looks while this component is there; a new event of the page's own makes no new lookout. */
+/** Runs the checks while this component is mounted; callbacks that change with a render do not restart them. */
 function useLookout(): void {
   const { client, storage } = useApp();
   const { hasBegun } = useVenueClock();
@@ -138,7 +138,7 @@ function useLookout(): void {
   }, [client, storage, hasBegun]);
 }
 
-/** Prefixes the document's title with news while they are true; the next page sets its own title. */
+/** Prefixes the document's title with `news` if it is not empty; the next page sets its own title. */
 function useTitle(news: string): void {
   useEffect(() => {
     if (news === '') return undefined;
@@ -148,7 +148,7 @@ function useTitle(news: string): void {
       if (document.title === told) return;
       before = document.title;
       document.title = `${news} · ${before}`;
-      // As the document has it, which takes out spaces.
+      // As the document normalises it: spaces are collapsed.
       told = document.title;
     };
     tell();
