@@ -1,6 +1,6 @@
 import { backEndAddress } from '../../core/addresses/app-routes.ts';
 
-/** The absolute URL of the page's or a server's address; '' if no browser can parse it. */
+/** The absolute URL of an address from the page or a server; '' if the browser can't parse it. */
 export function absoluteUrl(address: string): string {
   try {
     return new URL(address, document.baseURI).href;
@@ -9,7 +9,10 @@ export function absoluteUrl(address: string): string {
   }
 }
 
-/** The URL of a back end's picture: its own are under the path that the shop, or the host's page, has for it. */
+/**
+ * The URL of a back end's picture. The back end's own pictures are below the shop's path, or below the path that the
+ * host's page gives for it.
+ */
 export function pictureAddress(address: string): string {
   const host = document.querySelector<HTMLElement>('[data-parterre]');
   const base = host === null ? new URL(document.baseURI).pathname : (host.dataset['api'] ?? '');

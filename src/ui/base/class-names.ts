@@ -1,4 +1,4 @@
-/** Joins class names; what is false, empty or missing is left out. */
+/** Joins class names; false, empty and missing ones are left out. */
 export function cx(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

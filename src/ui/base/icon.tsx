@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** One path per icon, drawn on a 24 × 24 field with a 1.75 stroke. */
+/** One path per icon, drawn in a 24 × 24 area with a stroke of 1.75. */
 const paths = {
   close: 'M6 6l12 12M18 6 6 18',
   left: 'M14.5 5.5 8 12l6.5 6.5',
@@ -40,7 +40,7 @@ export type IconName = keyof typeof paths;
 /** An icon's path, for components that draw it themselves. */
 export const iconPath = (name: IconName): string => paths[name];
 
-/** A line icon in the colour of the text. Always decorative: the control around it carries the name. */
+/** A line icon in the colour of the text. Always decorative: the control around it has the accessible name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: 16 | 20 | 24 | 32 }) {
   return (
     <svg

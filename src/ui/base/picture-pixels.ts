@@ -1,6 +1,8 @@
-/* Pictures whose pixels are used: a part that only those pages load that do. */
+/* For pictures whose pixels are read: loaded only by the pages that need it. */
 
-/** Loads a picture so that a canvas with it can still be read; rejects where its origin does not allow that. */
+/**
+ * Loads a picture in such a way that its pixels can be read from a canvas; rejects if its origin does not allow that.
+ */
 export async function readPicture(source: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.crossOrigin = 'anonymous';
@@ -10,8 +12,8 @@ export async function readPicture(source: string): Promise<HTMLImageElement> {
 }
 
 /**
- * The pixels of a picture squeezed into a square of so many, bytes of red, green, blue and opacity; rejects where they
- * can't be read.
+ * The pixels of a picture scaled to a square of `side` × `side`, as bytes of red, green, blue and opacity; rejects if
+ * they can't be read.
  */
 export async function pixelsOf(source: string, side: number): Promise<Uint8ClampedArray> {
   const image = await readPicture(source);

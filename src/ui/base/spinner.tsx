@@ -1,7 +1,7 @@
 import { cx } from './class-names.ts';
 import styles from './spinner.module.css';
 
-/** A spinner. Decorative: put a text beside it. */
+/** A spinner. Decorative: put a text next to it. */
 export function Spinner({ large = false }: { large?: boolean }) {
   return <span className={cx(styles.spinner, large && styles.large)} aria-hidden="true" />;
 }

@@ -8,13 +8,10 @@ import { buttonClass, type ButtonLook } from './button.tsx';
 import { VisuallyHidden } from '../focus/visually-hidden.tsx';
 import { absoluteUrl } from '../base/absolute-url.ts';
 
-/** Query parameters that travel with the buyer from page to page, besides `lang` (such as `qa`). */
+/** Query parameters besides `lang` that are kept from page to page, such as `qa`. */
 export const StickyParams = createContext<Readonly<Record<string, string>>>({});
 
-/**
- * Adds `lang` (left out when default) and the sticky parameters to an address inside the app: a link must not lose
- * them.
- */
+/** Adds `lang` (unless it is the default) and the sticky parameters to an address inside the app. */
 export function hrefWithLang(
   path: string,
   lang: Lang,
@@ -32,14 +29,13 @@ export function hrefWithLang(
 }
 
 /**
- * The page's own path may be `//host` or, decoded, `/\\host`: as a link it would lead to that host. Leading slashes
- * are reduced to one.
+ * The page's own path may be `//host` or, decoded, `/\\host`: as a link it would lead to that host. Leading slashes are
+ * reduced to one.
  */
 const ownPath = (path: string): string => path.replace(/^[/\\\s\p{Cc}]{2,}/u, '/');
 
 /**
- * A path of the app with the query of the page it replaces, without the `own` parameters, which the path itself
- * names.
+ * A path of the app with the query of the current page, except the `own` parameters, which the path itself contains.
  */
 export function withPageQuery(path: string, own: readonly string[] = []): string {
   const [pathname = '', query = ''] = path.split('?');
@@ -50,7 +46,7 @@ export function withPageQuery(path: string, own: readonly string[] = []): string
   return `${pathname}${text === '' ? '' : `?${text}`}`;
 }
 
-/** `href(path)` for hand-made links: the path with the page's language. */
+/** Returns `href(path)` for links that are not an `AppLink`: the path with the page's language. */
 export function useAppHref(): (path: string) => string {
   const { lang } = useI18n();
   const sticky = use(StickyParams);
@@ -58,8 +54,8 @@ export function useAppHref(): (path: string) => string {
 }
 
 /**
- * An address in a server's text as a link of the page: one of the shop's own pages gets the page's language, unless
- * it names another, and the rules the path under which the shop lives; other addresses are unchanged.
+ * An address in a server's text as a link of the page. One of the shop's own pages gets the page's language, unless it
+ * names another; the rules also get the path under which the shop lives. Other addresses are unchanged.
  *
  * @internal Exported for tests: its callers do not exercise all cases.
  */
@@ -71,14 +67,14 @@ export function textHref(address: string, base: string, href: (path: string) => 
   return `${base}${href(`${inside}${address.slice(path.length)}`)}`;
 }
 
-/** `textHref` of this page. */
+/** `textHref` for this page. */
 export function useTextHref(): (address: string) => string {
   const href = useAppHref();
   const { base } = useRouter();
   return useCallback((address) => textHref(address, base, href), [base, href]);
 }
 
-/** Goes to a path of the app, keeping the language. */
+/** Navigates to a path of the app and keeps the language. */
 export function useAppNavigate(): (path: string, options?: { replace?: boolean; state?: object }) => void {
   const href = useAppHref();
   const [, navigate] = useLocation();
@@ -87,7 +83,7 @@ export function useAppNavigate(): (path: string, options?: { replace?: boolean; 
 
 type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string };
 
-/** A link within the app; keeps the language. `to` is a path from the app's base, e.g. `/order/ABC`. */
+/** A link within the app that keeps the language. `to` is a path from the app's base, e.g. `/order/ABC`. */
 export function AppLink({ to, ...rest }: AppLinkProps) {
   const href = useAppHref();
   return <Link {...rest} href={href(to)} />;
@@ -99,7 +95,7 @@ export function LinkButton({ variant, size, wide, className, ...rest }: AppLinkP
   return <AppLink {...rest} className={buttonClass(look, className)} />;
 }
 
-/** A link to elsewhere, in a new tab that cannot reach back. Only http(s), mailto and tel are linked. */
+/** An external link that opens in a new tab without access to this page. Only http(s), mailto and tel become links. */
 export function ExternalLink({ href, children, ...rest }: ComponentProps<'a'> & { readonly href: string }) {
   const { t } = useI18n();
   if (!isSafeHref(href)) return <span>{children}</span>;
@@ -111,7 +107,7 @@ export function ExternalLink({ href, children, ...rest }: ComponentProps<'a'> & 
   );
 }
 
-/** True for an address that a link may carry: http(s), mailto, tel, or one on this site. */
+/** True for an address that a link may have: http(s), mailto, tel, or one on this site. */
 export function isSafeHref(href: string): boolean {
   return safeAddress(href, 'link') !== '' && absoluteUrl(href) !== '';
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { cx } from '../base/class-names.ts';
 import styles from './badge.module.css';
 
-/** A short label: an age limit, an order's state. The text carries the meaning, the colour only helps. */
+/**
+ * A short label, such as an age limit or the state of an order. The text carries the meaning; the colour only helps.
+ */
 export function Badge({
   tone = 'plain',
   children,

@@ -5,11 +5,11 @@ import { Spinner } from '../base/spinner.tsx';
 import styles from './button.module.css';
 
 type ButtonState = {
-  /** Work is under way: a spinner shows, presses do nothing, focus and width stay. */
+  /** True while something is pending: shows a spinner, ignores clicks, and keeps focus and width. */
   readonly busy?: boolean;
   /**
-   * Softly disabled: looks and is announced as disabled, but stays focusable and still calls `onClick`, which should
-   * say what is missing. `disabled` is for what can never be pressed here.
+   * Looks disabled and is announced as disabled, but can still be focused and calls `onClick`, which should say what is
+   * missing. Use `disabled` for a button that can never be used here.
    */
   readonly blocked?: boolean;
 };
@@ -49,7 +49,7 @@ type IconButtonProps = Omit<ButtonProps, 'children'> & {
   readonly label: string;
 };
 
-/** A square button with an icon; `label` is its name and its tooltip. */
+/** A square button with an icon; `label` is its accessible name and its tooltip. */
 export function IconButton({ icon, label, className, variant = 'quiet', ...rest }: IconButtonProps) {
   return (
     <Button
@@ -64,12 +64,12 @@ export function IconButton({ icon, label, className, variant = 'quiet', ...rest 
   );
 }
 
-/** How a button or a link that acts as one looks. */
+/** The look of a button, or of a link that acts as one. */
 export type ButtonLook = {
-  /** `primary` once per view; `quiet` has no edge until pointed at. */
+  /** `primary` once per view; `quiet` has no border until it is hovered. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 's' | 'm' | 'l';
-  /** Take the full width of the parent. */
+  /** Takes the full width of the parent. */
   readonly wide?: boolean;
 };
 

@@ -8,18 +8,18 @@ import styles from './carousel.module.css';
 type CarouselProps = {
   readonly label: string;
   readonly children: readonly ReactNode[];
-  /** Index of the slide to bring into view when it changes. */
+  /** The index of the slide that is scrolled into view when this changes. */
   readonly current?: number;
-  /** `dates` shows 7, 4, 3, 2 or 1 by width; `auto` lets each slide be as wide as it likes. */
+  /** `dates` shows 7, 4, 3, 2 or 1 slides depending on the width; with `auto` each slide has its own width. */
   readonly fit?: 'dates' | 'auto';
-  /** Slides per press of a button; a whole view by default. */
+  /** The number of slides per click of a button; by default a whole view. */
   readonly slidesPerPress?: () => number;
   readonly className?: string | undefined;
-  /** The slides are one choice with its own arrow keys: then the buttons are for pointers only. */
+  /** If the slides are one choice with its own arrow keys, the buttons are for pointers only. */
   readonly choice?: Pick<ComponentProps<'ul'>, 'role' | 'onKeyDown' | 'onBlur'> | undefined;
 };
 
-/** A row that scrolls and snaps natively; the buttons move by a view and go away when all fits. */
+/** A row that scrolls and snaps natively; buttons move it by a view, and disappear if everything fits. */
 export function Carousel({
   label,
   children,
@@ -38,7 +38,7 @@ export function Carousel({
       afterLayout(() => {
         const list = track.current;
         const slide = current === undefined ? undefined : list?.children[current];
-        // Only the row moves: scrollIntoView would scroll the page as well.
+        // Only the row moves; scrollIntoView would scroll the page as well.
         if (list && slide instanceof HTMLElement)
           list.scrollTo({ left: slide.offsetLeft - list.clientWidth / 2 + slide.offsetWidth / 2 });
       }),
@@ -87,7 +87,7 @@ export function Carousel({
   );
 }
 
-/** The scroll position of the slide `by` slides from the first one in view. */
+/** The scroll position of the slide that is `by` slides after the first visible one. */
 function slideEdge(list: HTMLUListElement, by: number): number {
   const slides = [...list.children].filter((slide) => slide instanceof HTMLElement);
   const first = slides.findIndex((slide) => slide.offsetLeft + slide.offsetWidth / 2 >= list.scrollLeft);
@@ -101,14 +101,14 @@ type ScrollEnds = {
   readonly atEnd: boolean;
 };
 
-/** How many dates are in view, as carousel.module.css has it. */
+/** The number of dates in view, as in carousel.module.css. */
 function datesPerView(): number {
   const { innerWidth } = window;
   if (innerWidth <= 480) return innerWidth <= 320 ? 1 : 2;
   return innerWidth <= 680 ? 3 : innerWidth <= 768 ? 4 : 7;
 }
 
-/** What is out of sight in a row that scrolls sideways; `isLonger`: the assumption until it is measured. */
+/** Which ends of a horizontally scrolling row are visible; `isLonger` is the assumption until it is measured. */
 export function useScrollEnds(track: RefObject<HTMLUListElement | null>, isLonger = false): ScrollEnds {
   const [ends, setEnds] = useState<ScrollEnds>({ all: !isLonger, atStart: true, atEnd: !isLonger });
   useEffect(() => {
@@ -124,10 +124,10 @@ export function useScrollEnds(track: RefObject<HTMLUListElement | null>, isLonge
       );
     };
     let callOff = (): void => {};
-    // The observer reports the initial size as well.
+    // The observer also reports the initial size.
     const observer = new ResizeObserver(measure);
     observer.observe(list);
-    // New slides change what there is to scroll, not the size of the row.
+    // New slides change the scrollable width, but not the size of the row.
     const slides = new MutationObserver(() => {
       callOff();
       callOff = afterLayout(measure);

@@ -4,10 +4,10 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { afterLayout } from '../base/after-layout.ts';
 import styles from './clamped-text.module.css';
 
-/** The approximate number of letters in the first lines: only a wrong estimate shifts what is below. */
+/** The approximate number of letters in the first lines; a wrong estimate only shifts what is below. */
 const lettersShown = (): number => (3 * Math.min(window.innerWidth - 32, 600)) / 9;
 
-/** The first lines of a text of so many letters, with a «read more» button if there are more. */
+/** The first lines of a text with `letters` letters, and a «read more» button if there is more. */
 export function ClampedText({
   letters,
   children,
@@ -22,10 +22,10 @@ export function ClampedText({
   useLayoutEffect(() => {
     const box = text.current;
     if (box === null || open) return undefined;
-    // Before this very frame is painted, or the content below would visibly shift.
+    // Before this frame is painted; otherwise the content below would visibly shift.
     const measure = (): void => flushSync(() => setLong(box.scrollHeight > box.clientHeight + 1));
     let callOff = (): void => {};
-    // The observer reports the initial size as well, within the frame's own layout.
+    // The observer also reports the initial size, during the frame's own layout.
     const size = new ResizeObserver(measure);
     size.observe(box);
     // A server's text is first shown without its markup.
@@ -42,7 +42,7 @@ export function ClampedText({
   }, [open]);
   return (
     <div className={styles.clamped}>
-      {/* A link that is walked to is seen. */}
+      {/* A focused link must be visible, so the text expands. */}
       <div ref={text} className={open ? undefined : styles.lines} onFocus={() => setOpen(true)}>
         {children}
       </div>

@@ -6,25 +6,26 @@ import { Icon } from '../base/icon.tsx';
 import { useAnnouncer } from '../focus/live-announcer.tsx';
 import styles from './countdown.module.css';
 
-/** Seconds before the end at which the time left is spoken. A running clock must not talk every second. */
+/** The remaining seconds at which the time is announced; announcing every second would be too much. */
 const spokenAt = [300, 120, 60] as const;
 
 type CountdownProps = {
-  /** Whole seconds; the owner ticks. */
+  /** Whole seconds; the parent updates them. */
   readonly remainingSeconds: number;
-  /** What runs out, before the digits. Default: «Осталось времени». */
+  /** The text before the digits, about what runs out. Default: «Осталось времени». */
   readonly label?: string;
-  /** Announced as the end comes near. Default: the reservation's text. */
+  /** The announcement near the end. Default: the reservation's text. */
   readonly warning?: (time: string) => string;
 };
 
-/** A deadline in digits; turns urgent in the last two minutes and speaks at 5, 2 and 1. */
+/** The remaining time in digits; urgent in the last two minutes, announced at 5, 2 and 1. */
 export function Countdown({ remainingSeconds, label, warning }: CountdownProps) {
   const { t, lang } = useI18n();
   const { announce } = useAnnouncer();
   const before = useRef(remainingSeconds);
   useEffect(() => {
-    // Ticks may be skipped in a sleeping tab, so a mark is spoken when it is crossed, not when it is met.
+    // Ticks may be skipped in a sleeping tab, so a mark is announced when it is crossed, not only when it is met
+    // exactly.
     const crossed = spokenAt.some(
       (mark) => before.current > mark && remainingSeconds <= mark && remainingSeconds > 0,
     );

@@ -5,17 +5,17 @@ import styles from './notice.module.css';
 
 type NoticeProps = {
   readonly icon: IconName;
-  /** Default: something to mind. */
+  /** The default is a warning. */
   readonly tone?: 'warning' | 'good';
   readonly role?: 'alert' | 'status';
   readonly ref?: Ref<HTMLDivElement>;
-  /** The text, one element. */
+  /** The text, a single element. */
   readonly children: ReactNode;
-  /** A way on. */
+  /** A button or link to continue with. */
   readonly action?: ReactNode;
 };
 
-/** A strip over a page's content with something to note, and a way on. */
+/** A strip above a page's content with a message, and a way to continue. */
 export function Notice({ icon, tone = 'warning', role, ref, children, action }: NoticeProps) {
   return (
     <div ref={ref} className={cx(styles.notice, styles[tone])} role={role}>

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 
-/** A picture, or a placeholder of its size if it fails. The text around it is its name. */
+/** A picture, or a placeholder of its size if it fails to load. The text around it names it. */
 export const Picture = ({
   src,
   missing,

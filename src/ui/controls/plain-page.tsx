@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './plain-page.module.css';
 
-/** A page of text: one heading, one column of a readable width. */
+/** A page of text: a heading and one column of a legible width. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <article className={styles.page}>

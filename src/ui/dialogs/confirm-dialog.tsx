@@ -10,13 +10,13 @@ type ConfirmDialogProps = {
   /** The text of the confirming button. */
   readonly confirm: string;
   readonly onConfirm: () => void;
-  /** The other button, Escape, the cross, a press on the veil. */
+  /** Called by the other button, Escape, the close button, and a click on the backdrop. */
   readonly onKeep: () => void;
-  /** Its subject, below the text. */
+  /** More about it, below the text. */
   readonly children?: ReactNode;
 };
 
-/** Asks before something is lost. A hasty press does nothing. */
+/** Asks for confirmation before something is lost. The default action loses nothing. */
 export function ConfirmDialog({ title, text, confirm, onConfirm, onKeep, children }: ConfirmDialogProps) {
   const { t } = useI18n();
   return (

@@ -8,23 +8,24 @@ import styles from './dialog.module.css';
 
 type DialogProps = {
   readonly open: boolean;
-  /** Escape, the close button, a press on the veil; the owner then sets `open` to false. */
+  /** Called on Escape, the close button, and a click on the backdrop; the parent then sets `open` to false. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   /**
-   * `center` a box; `panel` the 480 px side panel, a bottom sheet under 1024 px; `sheet` a bottom sheet everywhere.
+   * `center`: a box; `panel`: the side panel of 480 px, or a bottom sheet below 1024 px; `sheet`: always a bottom
+   * sheet.
    */
   readonly shape?: 'center' | 'panel' | 'sheet';
-  /** Buttons, in their own row that never scrolls away. */
+  /** Buttons in their own row, which never scrolls. */
   readonly footer?: ReactNode;
-  /** Id of the text read out together with the title: a message's. */
+  /** The id of the text that is read out with the title, in messages. */
   readonly describedBy?: string;
-  /** False: only the buttons inside may close it. */
+  /** False if only the buttons inside may close it. */
   readonly dismissible?: boolean;
   readonly children: ReactNode;
 };
 
-/** A modal over the native `<dialog>`, which traps and returns the focus, and makes the rest inert. */
+/** A modal based on the native `<dialog>`, which traps and returns the focus, and makes the rest inert. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -77,10 +78,10 @@ function useModalBehaviour(
   useEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return undefined;
-    // A native dialog's focus return can't handle an opener that is gone or hidden by then.
+    // The native focus return can't handle an opener that has since disappeared or been hidden.
     const opener = focusedElement();
     if (!dialog.open) dialog.showModal();
-    // A message has one way on: a button at the bottom, not the cross in the corner.
+    // In a message, the button at the bottom comes first, not the close button in the corner.
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       dialog.close();
@@ -99,8 +100,8 @@ function useModalBehaviour(
     const down = (event: Event): void => {
       pressedOnVeil = event.target === dialog;
     };
-    // Both ends of the press must be on the veil: a text selection dragged out of the box is no dismissal. Nor is the
-    // second half of a double click that opened the dialog.
+    // Both ends of the press must be on the backdrop: dragging a text selection out of the box does not close the
+    // dialog. Nor does the second half of a double click that opened it.
     const up = ({ target, detail }: MouseEvent): void => {
       if (dismissible && pressedOnVeil && target === dialog && detail < 2) close.current();
     };

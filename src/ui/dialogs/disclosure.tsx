@@ -11,7 +11,7 @@ type DisclosureProps = {
   readonly className?: string;
 };
 
-/** A native `<details>`: the browser's find-in-page opens it too. */
+/** A native `<details>`, which the browser's find-in-page can open too. */
 export function Disclosure({ summary, children, open, onToggle, className }: DisclosureProps) {
   return (
     <details

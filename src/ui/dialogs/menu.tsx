@@ -5,17 +5,20 @@ import styles from './menu.module.css';
 import { activeElement, originOf } from '../base/page-root.ts';
 
 type MenuProps = {
-  /** The button's text. */
+  /** The text of the button. */
   readonly label: ReactNode;
-  /** The button's full name, if its text abbreviates it. */
+  /** The accessible name of the button, if its text is an abbreviation. */
   readonly name?: string;
   readonly icon?: IconName;
-  /** Links and buttons; a press on any of them closes the menu. */
+  /** Links and buttons; a click on any of them closes the menu. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 };
 
-/** A dropdown of plain links and buttons over `<details>`: works by Tab, closes by Escape or a press elsewhere. */
+/**
+ * A dropdown of plain links and buttons based on `<details>`: it works with Tab, and closes on Escape or a click
+ * elsewhere.
+ */
 export function Menu({ label, name, icon, children, className }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

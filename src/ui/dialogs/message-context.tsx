@@ -8,14 +8,14 @@ const ShowMessage = createContext<(message: Message) => void>(() => {});
 
 const loadDialog = () => import('./message-dialog.tsx');
 
-/** Only the text, if the modal can't be loaded. */
+/** Shows only the text of a message if the modal can't be loaded. */
 function MessageToast({ message, onClose }: MessageDialogProps): ReactNode {
   const { toast } = useAnnouncer();
   useEffect(() => {
     if (message === null) return;
-    // A message is waited for by its buyer, wherever they were led meanwhile.
+    // The buyer expects the message, even after being redirected meanwhile.
     toast(message.text ?? textOf(message.html ?? message.title ?? ''), 'info', { outlives: true });
-    // The message goes with it, so that each is said once.
+    // The message is removed with the toast, so that each is shown once.
     onClose();
   }, [message, toast, onClose]);
   return null;
@@ -29,11 +29,11 @@ const MessageDialog = lazy(async () => {
   }
 });
 
-/** Holds the page's one message dialog. A second message waits until the first is closed. */
+/** Contains the page's single message dialog. A second message waits until the first is closed. */
 export function MessageProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Message[]>([]);
   const show = useCallback((message: Message) => setQueue((waiting) => [...waiting, message]), []);
-  // Messages mostly follow a press.
+  // Messages usually follow an interaction.
   useEffect(() => onFirstInteraction(() => void loadDialog().catch(() => {})), []);
   const current = queue[0] ?? null;
   const close = (): void => {
@@ -52,7 +52,7 @@ export function MessageProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a message in the page's modal: header, text or html, error code, OK. */
+/** Returns a function that shows a message in the page's modal: header, text or HTML, error code, OK. */
 export function useShowMessage(): (message: Message) => void {
   return use(ShowMessage);
 }

@@ -7,20 +7,20 @@ import { SafeHtml } from '../html/safe-html.tsx';
 import styles from './message-dialog.module.css';
 
 /**
- * A message with a single way out. `text` is plain; `html` comes from a server, is sanitised and stands in its place.
+ * A message that can only be closed. `text` is plain; `html` comes from a server, is sanitised, and replaces `text`.
  */
 export type Message = {
-  /** Header: Информация, Предупреждение or Ошибка. Default error. */
+  /** Chooses the header: Информация, Предупреждение or Ошибка. Default: error. */
   readonly kind?: 'info' | 'warning' | 'error';
-  /** Replaces the header of the kind. */
+  /** Replaces that header. */
   readonly title?: string | undefined;
   readonly text?: string;
   readonly html?: string;
   /** Shown as «Код ошибки: {code}». */
   readonly code?: string | number | undefined;
-  /** The failed request's id in the server's log. */
+  /** The id of the failed request in the server's log. */
   readonly requestId?: string | undefined;
-  /** Called once, after OK, Escape or the veil. */
+  /** Called once, after OK, Escape or a click on the backdrop. */
   readonly onClose?: () => void;
 };
 
@@ -29,9 +29,9 @@ const icons = { info: 'info', warning: 'warning', error: 'error' } as const;
 export type MessageDialogProps = {
   readonly message: Message | null;
   readonly onClose: () => void;
-  /** Buttons instead of the lone OK. */
+  /** Buttons instead of a single OK. */
   readonly footer?: ReactNode;
-  /** Further content of the message, below its text. */
+  /** More content of the message, below its text. */
   readonly children?: ReactNode;
 };
 

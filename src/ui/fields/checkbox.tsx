@@ -13,11 +13,11 @@ type CheckboxProps = {
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly id?: string | undefined;
-  /** A switch is what it is called where something is given or agreed to as a whole. Default a tick. */
+  /** Use a switch where something is turned on or agreed to as a whole. Default: a checkbox. */
   readonly look?: 'tick' | 'switch';
 };
 
-/** A tick with a label that may hold links; the label's whole row is the target. */
+/** A checkbox with a label that may contain links; the whole row of the label can be clicked. */
 export function Checkbox({
   label,
   checked,
@@ -51,7 +51,7 @@ export function Checkbox({
           {required && (
             <>
               <span className={styles.required} aria-hidden="true">
-                {/* Never alone on a line. */}
+                {/* The no-break space keeps it from starting a line. */}
                 {'\u00a0*'}
               </span>
               <VisuallyHidden>{punctuation[lang].part + t('common.required')}</VisuallyHidden>

@@ -1,14 +1,14 @@
 import styles from './error-summary.module.css';
 import { focusById } from '../focus/landmarks.ts';
 
-/** One thing that a form still lacks. */
+/** An item that is missing in a form. */
 type MissingItem = {
-  /** The control where it is given. */
+  /** The id of the control to enter it. */
   readonly fieldId: string;
   readonly text: string;
   /** What is wrong with it, after its name. */
   readonly fault?: string;
-  /** Brings the focus there, where that takes more than the control's id. */
+  /** Focuses the control, if its id is not sufficient for that. */
   readonly onLead?: () => void;
 };
 
@@ -16,11 +16,11 @@ type MissingListProps = {
   readonly title: string;
   readonly items: readonly MissingItem[];
   readonly id?: string;
-  /** The list is said nowhere else. */
+  /** Set if the list is not announced otherwise. */
   readonly role?: 'alert';
 };
 
-/** What prevents a form from being sent, each with a link to its field. */
+/** Lists what prevents a form from being sent, each item with a link to its field. */
 export function ErrorSummary({ title, items, id, role }: MissingListProps) {
   return (
     <div id={id} className={styles.missing} role={role}>

@@ -5,7 +5,7 @@ import { Icon } from '../base/icon.tsx';
 import { VisuallyHidden } from '../focus/visually-hidden.tsx';
 import styles from './field.module.css';
 
-/** The attributes that the control inside a field must have. */
+/** The attributes that the control in a field must have. */
 type FieldControl = {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -16,14 +16,14 @@ type FieldControl = {
 export type FieldProps = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The error text, or nothing. */
+  /** The text of the error, or nothing. */
   readonly error?: string | null | undefined;
   readonly required?: boolean | undefined;
-  /** Given where a summary of faults links to the field. */
+  /** Set if a summary of errors links to the field. */
   readonly id?: string | undefined;
 };
 
-/** A label, a control, a hint and a fault, tied together for every kind of reader. */
+/** A label, a control, a hint and an error, connected for screen readers. */
 export function Field({
   label,
   hint,
@@ -63,7 +63,7 @@ export function Field({
   );
 }
 
-/** The fault of a field or a group, with a sign that does not rely on colour. */
+/** The error of a field or a group, with an icon, so that it does not rely on colour. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={styles.error}>

@@ -16,12 +16,12 @@ type RadioCardsProps<Value extends string> = {
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly error?: string | null | undefined;
-  /** Cards beside each other where there is room. */
+  /** Cards side by side if there is room. */
   readonly inline?: boolean;
   readonly id?: string;
 };
 
-/** One choice of few, as large native radios: arrows and screen readers work natively. */
+/** A choice of few options, as large native radio buttons: arrow keys and screen readers work natively. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, cards, value, onChange, error, inline = false, id } = props;
   const name = useId();

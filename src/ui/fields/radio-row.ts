@@ -1,7 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { activeElement } from '../base/page-root.ts';
 
-/** Attributes for the element around the radios, and for each of them. */
+/** Attributes for the element around the radio buttons, and for each of them. */
 type RadioRow = {
   readonly group: {
     readonly role: 'radiogroup';
@@ -31,7 +31,7 @@ const landings: Readonly<Record<string, (at: number, count: number) => number>> 
   End: (_at, count) => count - 1,
 };
 
-/* Arrows, Home and End move the focus among the controls of a row that a selector names. */
+/* Moves the focus with arrows, Home and End among the controls of a row that match a selector. */
 const walkWithin = (event: KeyboardEvent<HTMLElement>, controls: string): void => {
   const landing = landings[event.key];
   if (landing === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -41,13 +41,13 @@ const walkWithin = (event: KeyboardEvent<HTMLElement>, controls: string): void =
   event.preventDefault();
   const next = row[landing(at, row.length)];
   next?.focus();
-  // Of one that is cut at an edge, a browser thinks it is seen.
+  // Browsers consider a control that is cut off at an edge to be visible.
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
 /**
- * Buttons that are not a choice, `names` in their order, as one Tab stop: arrows, Home and End move between them,
- * skipping those with `data-gone`.
+ * Buttons that are not a choice, `names` in their order, as one Tab stop: arrows, Home and End move between them and
+ * skip those with `data-gone`.
  */
 export const useToolbarKeys = (names: readonly string[]): ToolRow => {
   const [focused, setFocused] = useState('');
@@ -65,8 +65,8 @@ export const useToolbarKeys = (names: readonly string[]): ToolRow => {
 };
 
 /**
- * Buttons as one choice and one stop of the Tab key: arrows, Home and End move between them, Space and Enter choose.
- * Moving chooses nothing, unlike native radios, because each choice loads a page's worth. `chosen` is the position of
+ * Buttons as one choice and one Tab stop: arrows, Home and End move between them, Space and Enter choose. Unlike with
+ * native radio buttons, moving does not choose, because each choice loads as much as a page. `chosen` is the index of
  * the checked one, −1 for none.
  */
 export const useRadioKeys = (chosen: number): RadioRow => {
@@ -77,7 +77,7 @@ export const useRadioKeys = (chosen: number): RadioRow => {
       role: 'radiogroup',
       onKeyDown: (event) => walkWithin(event, '[role="radio"]'),
       onBlur: ({ currentTarget, relatedTarget }) => {
-        // A returning focus starts at the selected one.
+        // When the focus returns, it starts at the selected button.
         if (!currentTarget.contains(relatedTarget)) setFocused(-1);
       },
     },

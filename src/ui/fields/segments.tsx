@@ -2,21 +2,21 @@ import { useId, type ReactNode } from 'react';
 
 import styles from './segments.module.css';
 
-/** One choice of a row of segments. */
+/** An option of a row of segments. */
 type Segment<Value extends string> = {
   readonly value: Value;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
 };
 
-/** One choice of a few visible options: native radios side by side as one control. */
+/** A choice of a few visible options: native radio buttons side by side as one control. */
 export function Segments<Value extends string>({
   legend,
   segments,
   value,
   onChange,
 }: {
-  /** The name of the choice, for who can't see what it is about. */
+  /** The name of the choice, for users who can't see its context. */
   readonly legend: string;
   readonly segments: readonly Segment<Value>[];
   readonly value: Value | null;

@@ -3,12 +3,12 @@ import { cx } from '../base/class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './text-field.module.css';
 
-/** The bare input; inside a `Field` it takes the field's control props. */
+/** The input alone; inside a `Field` it takes the field's control props. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={cx(styles.input, className)} />;
 }
 
-/** A labelled line of text. */
+/** A labelled single-line text field. */
 export function TextField({
   label,
   hint,
@@ -24,7 +24,7 @@ export function TextField({
   );
 }
 
-/** One choice of a select. */
+/** An option of a select. */
 export type SelectOption = {
   readonly value: string;
   readonly label: string;
@@ -33,11 +33,11 @@ export type SelectOption = {
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'required' | 'children'> & {
     readonly options: readonly SelectOption[];
-    /** Shown while nothing is chosen. */
+    /** Shown while nothing is selected. */
     readonly placeholder?: string;
   };
 
-/** A labelled native select: phones have a better picker than we can draw. */
+/** A labelled native select, because the picker of a phone is better than any that we could build. */
 export function SelectField({
   label,
   hint,

@@ -1,28 +1,28 @@
 import { activeElement } from '../base/page-root.ts';
 
 /*
- * Where the focus goes when the focused element vanishes: the next of its kind, else the previous, else its section's
- * heading. The position is recorded beforehand, because afterwards it can't be determined.
+ * Where the focus goes if the focused element vanishes: to the next element of its kind, else to the previous one, else
+ * to the heading of its section. The position is recorded beforehand, because it can't be determined afterwards.
  */
 
-/** An element on the way from the focused one to the root, and its neighbours where it is an item of a list. */
+/** An element on the way from the focused one to the root, and its neighbours if it is an item of a list. */
 type Step = {
   readonly node: Element;
-  /** Items after it, the nearest first; then those before it, the nearest first. */
+  /** The items after it, the nearest first; then those before it, the nearest first. */
   readonly neighbours: readonly Element[];
 };
 
-/** A focused element with its surroundings as they were when it got the focus. */
+/** A focused element and its surroundings at the time when it was focused. */
 export type FocusPlace = {
   readonly element: HTMLElement;
   /** From the element itself outwards. */
   readonly steps: readonly Step[];
-  /** Which of its item's controls it is. */
+  /** The index of the element among the controls of its item. */
   readonly at: number;
 };
 
 const controls = 'a[href], button, input, select, textarea, summary, [tabindex]';
-/* A section's opener counts as its heading too: the summary of a menu, the bar of a sheet. */
+/* The opener of a section counts as its heading too: the summary of a menu, the bar of a sheet. */
 const headings = 'h1, h2, h3, h4, h5, h6, summary, [aria-expanded]';
 
 const isItem = (node: Element): boolean => node.matches('li, tr, [role="listitem"], [role="row"]');
@@ -37,7 +37,7 @@ const neighboursOf = (node: Element, itself: boolean): readonly Element[] => {
   return [...kin.slice(here + 1), ...kin.slice(0, here).toReversed()];
 };
 
-/** Records an element's position. */
+/** Records the position of an element. */
 export const focusAnchorOf = (element: HTMLElement): FocusPlace => {
   const steps: Step[] = [];
   for (let node: Element | null = element; node !== null; node = node.parentElement)
@@ -50,7 +50,7 @@ export const focusAnchorOf = (element: HTMLElement): FocusPlace => {
   };
 };
 
-/** Focuses an element if it can have the focus; a heading is made able to. */
+/** Focuses an element if possible; a heading is made focusable. */
 export const focusIfPossible = (element: HTMLElement, scroll = false): boolean => {
   const lent = element.tabIndex < 0 && !element.hasAttribute('tabindex');
   if (lent) element.tabIndex = -1;
@@ -73,7 +73,9 @@ const focusWithin = (neighbour: Element, at: number): boolean => {
 const focusHeading = (section: Element): boolean =>
   [...section.querySelectorAll<HTMLElement>(headings)].some((heading) => focusIfPossible(heading));
 
-/** Moves the focus to a position, or as near to it as the rule says; false if nothing there is focusable. */
+/**
+ * Moves the focus to a position, or as near to it as possible by the rule above; false if nothing there can be focused.
+ */
 export const focusNear = ({ element, steps, at }: FocusPlace): boolean => {
   if (element.isConnected && focusIfPossible(element)) return true;
   for (const { node, neighbours } of steps) {
@@ -81,7 +83,7 @@ export const focusNear = ({ element, steps, at }: FocusPlace): boolean => {
       if (neighbours.some((one) => one.isConnected && focusWithin(one, at))) return true;
       continue;
     }
-    // Around the page's content there are only the frame's own headings, which have nothing to do with it.
+    // Outside the page's content there are only headings of the frame, which are unrelated to it.
     const main = node.matches('main') ? node : node.querySelector('main');
     if (focusHeading(main ?? node)) return true;
     if (main instanceof HTMLElement && focusIfPossible(main)) return true;

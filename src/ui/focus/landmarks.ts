@@ -1,15 +1,15 @@
 import { pageRoot } from '../base/page-root.ts';
 
 /*
- * Names for links between parts of a page, which do not know each other. Focus moved within one part uses that part's
- * ref instead.
+ * Names for links between parts of a page that do not know each other. To move the focus within one part, use its refs
+ * instead.
  */
 
-/** Places of the page that other parts lead to. */
+/** The places of the page that other parts link to. */
 const places = {
-  /** The proposals if they are beside the hall, else the button that opens them. */
+  /** The proposals if they are beside the hall, otherwise the button that opens them. */
   proposals: ['[data-best-seats] :is(input:checked, li button)', '[data-propose]'],
-  /** Where to go on once seats are chosen. */
+  /** Where to continue once seats are selected. */
   afterChoosing: ['[data-after-choosing]'],
   /** The map with everything on it. */
   hallMap: ['[data-hall-map]'],
@@ -17,18 +17,18 @@ const places = {
 
 type Landmark = keyof typeof places;
 
-/** The element of a place, and null while the page shows none. */
+/** The element of a place; null if the page has none. */
 export function findLandmark(name: Landmark): HTMLElement | null {
   const found = places[name].map((selector) => pageRoot().querySelector<HTMLElement>(selector));
   return found.find((element) => element !== null) ?? null;
 }
 
-/** Puts the focus on a place; nothing where the page has none. `options`: whether the page is scrolled to it. */
+/** Focuses a place; does nothing if the page has none. `options` says whether to scroll to it. */
 export function focusLandmark(name: Landmark, options?: FocusOptions): void {
   findLandmark(name)?.focus(options);
 }
 
-/** The element with an id, in a host's page too. */
+/** The element with an id; works in a host's page too. */
 export function findById(id: string): HTMLElement | null {
   return pageRoot().getElementById(id);
 }
@@ -38,15 +38,15 @@ export function focusById(id: string): void {
   findById(id)?.focus();
 }
 
-/** Puts the focus on the first element of the page that meets a selector, for groups whose own element takes none. */
+/** Focuses the first element of the page that matches a selector, for groups that can't be focused themselves. */
 export function focusFirst(selector: string): void {
   pageRoot().querySelector<HTMLElement>(selector)?.focus();
 }
 
 /**
- * True if a button, up to 48 CSS pixels wide and high, covers another control of the page's main part or an open
- * sheet. Tests nine points, half a control apart, instead of measuring every control, which would lay out content
- * skipped as off-screen.
+ * True if a button, up to 48 CSS pixels wide and high, covers another control of the page's main part or of an open
+ * sheet. Tests nine points, half a control apart: measuring every control would force the layout of content that is
+ * skipped off-screen.
  */
 export function coversControl(button: Element): boolean {
   const { left, top, right, bottom } = button.getBoundingClientRect();

@@ -25,30 +25,30 @@ import styles from './live-announcer.module.css';
 type ToastTone = 'info' | 'good' | 'warning' | 'error';
 
 type Announcer = {
-  /** Speaks a sentence to screen readers; the same sentence twice is spoken twice. */
+  /** Announces a sentence to screen readers; the same sentence twice is announced twice. */
   readonly announce: (text: string, politeness?: Politeness) => void;
-  /** Shows a sentence at the page's foot for six seconds, and speaks it. */
+  /** Shows a sentence at the bottom of the page for six seconds, and announces it. */
   readonly toast: (text: string, tone?: ToastTone, settings?: ToastSettings) => void;
 };
 
 type ToastSettings = {
-  /** It stays on the page after the one it was said on. */
+  /** True if it stays visible when the buyer moves to another page. */
   readonly outlives?: boolean;
-  /** It is spoken elsewhere. */
+  /** True if it is announced elsewhere. */
   readonly silent?: boolean;
 };
 
 const AnnouncerContext = createContext<Announcer>({ announce: () => {}, toast: () => {} });
 
 const toastMs = 6000;
-/* The previous message is removed with the one after it: it has been read by then. */
+/* Each message is removed with the next one after this time, when it has been read out, ms. */
 const spokenMs = 7000;
 
 export function AnnouncerProvider({
   page,
   children,
 }: {
-  /** Names the page: with another one the short messages of this one go. */
+  /** Identifies the page: when it changes, the short messages of the previous page disappear. */
   readonly page: string;
   readonly children: ReactNode;
 }) {
@@ -87,7 +87,7 @@ export function AnnouncerProvider({
   const spoken = useMemo(() => ({ messages, open }), [messages, open]);
 
   useEffect(() => {
-    // What the new page announced already, in an effect before this one, stays.
+    // A message that the new page has already shown, in an earlier effect, stays.
     setShown((last) => ((last?.page ?? page) === page ? last : null));
   }, [page]);
   useEffect(() => {
@@ -107,19 +107,22 @@ export function AnnouncerProvider({
   );
 }
 
-/** Announces and shows short messages. Outside a provider it does nothing, so that components can be tested alone. */
+/**
+ * Returns the functions that announce and show short messages. Without a provider they do nothing, so that components
+ * can be tested alone.
+ */
 export function useAnnouncer(): Announcer {
   return use(AnnouncerContext);
 }
 
-/** A breath after the last letter: before it every letter would be answered. */
+/** The pause after the last letter, ms; without it, every letter would cause an announcement. */
 const speakAfterMs = 700;
 
 /**
  * Announces the result of a search or a filter once, after a pause in typing.
  *
  * @param asked identifies the request: whenever it changes, the pause restarts
- * @param result the text after the pause; '' = nothing to say
+ * @param result the text after the pause; '' = nothing to announce
  * @param isNew the content announces itself
  */
 export function useSpokenResult(asked: string, result: string, isNew = false): void {
@@ -143,7 +146,7 @@ const toneIcons = { info: 'info', good: 'check', warning: 'warning', error: 'err
 
 function Toast({ text, tone }: { text: string; tone: ToastTone }) {
   const ref = useRef<HTMLDivElement>(null);
-  // A popover is above an open dialog; fixed position would be under its backdrop.
+  // A popover is above an open dialog; an element with a fixed position would be below its backdrop.
   useEffect(() => ref.current?.showPopover?.(), []);
   return (
     <div ref={ref} popover="manual" className={cx(styles.toast, styles[tone])} aria-hidden="true">

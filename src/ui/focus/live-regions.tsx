@@ -13,41 +13,41 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { pageRoot } from '../base/page-root.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Whether a message waits for what is being spoken, or cuts it short. */
+/** Whether a message waits for what is being read out, or interrupts it. */
 export type Politeness = 'polite' | 'assertive';
-/** One thing that is said. */
+/** A message to announce. */
 export type Message = {
   readonly id: number;
   readonly text: string;
 };
 
-/** One that is spoken. */
+/** An announced message. */
 export type Spoken = {
   readonly politeness: Politeness;
-  /** Of the page's clock, ms. */
+  /** By the page's clock, ms. */
   readonly atMs: number;
-  /** The announcing region: the topmost one at that moment. */
+  /** The region that announces it: the topmost one at that time. */
   readonly region: string;
 } & Message;
 
 type SpokenMessages = {
   readonly messages: readonly Spoken[];
-  /** Registers the region of a dialog that opens; the returned function removes it. */
+  /** Registers the region of an opened dialog; the returned function removes it. */
   readonly open: (region: string) => () => void;
 };
 
-/** Messages for all regions of the page. */
+/** The messages for all regions of the page. */
 export const MessagesContext = createContext<SpokenMessages>({ messages: [], open: () => () => {} });
 
 /** The region outside all dialogs. */
 export const pageRegion = 'page';
 
-/* A region inserted with text is silent: it must exist before the text is put in. */
+/* A region that is inserted together with its text is not announced: it must exist before the text is inserted, ms. */
 const settleMs = 100;
-/* A message just before a dialog opened was in the inert page: it is repeated inside. */
+/* A message from just before a dialog opened was in the inert part of the page: it is repeated inside, ms. */
 const unheardMs = 400;
 
-/** A dialog's live regions, which announce everything while it is the topmost. */
+/** The live regions of a dialog, which announce everything while it is the topmost. */
 export function LiveRegions() {
   const { open } = use(MessagesContext);
   const id = useId();
@@ -56,9 +56,9 @@ export function LiveRegions() {
 }
 
 /**
- * The announced messages, each inserted once and appended: so a repeated text is announced twice, and simultaneous
- * ones do not replace each other. A modal dialog makes everything outside it inert, live regions included, so every
- * open dialog has its own pair; no message goes into two.
+ * The announced messages, each appended once, so that a repeated text is announced twice, and simultaneous ones do not
+ * replace each other. A modal dialog makes everything outside it inert, including live regions, so every open dialog
+ * has its own pair; each message goes into only one pair.
  */
 export function Regions({ id }: { id: string }) {
   const { messages } = use(MessagesContext);
@@ -94,12 +94,12 @@ export function Regions({ id }: { id: string }) {
   );
 }
 
-/* For this long after a language switch, messages of the previous language are re-rendered. */
+/* For this long after a language switch, messages of the previous language are rendered again, ms. */
 const translationMs = 1000;
 
 /**
- * Silences every live region while the page changes its language: all their texts change at once, and have been read.
- * Set on the elements, because each part of the page has its own regions.
+ * Silences all live regions while the page changes its language: all their texts change at once, but were already read
+ * out. Set on the elements, because each part of the page has its own regions.
  */
 export function useQuietTranslation(): void {
   const { lang } = useI18n();

@@ -1,6 +1,6 @@
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
-/* A browser reports a pointer that merely rests where the page appears. */
+/* A browser reports a `pointermove` for a pointer that merely rests where the page appears. */
 const isResting = (event: Event): boolean =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&
@@ -8,8 +8,8 @@ const isResting = (event: Event): boolean =>
   event.movementY === 0;
 
 /**
- * Runs something on the first sign of a user, mostly before the first press, so that what only a press needs is not
- * part of the first load. Returns a function that cancels it.
+ * Runs something on the first sign of a user, usually before the first click, so that what only interactions need is
+ * not part of the first load. Returns a function that cancels it.
  */
 export function onFirstInteraction(run: () => void): () => void {
   const stop = (): void => {

@@ -1,12 +1,12 @@
 import { activeElement, pageRoot } from '../base/page-root.ts';
 
 /*
- * Sticky elements — a bar with the sum, the cart of a phone — may cover the focused element in windows as low as a
- * page zoomed to 400 %. The browser scrolls an element into the window, not out from under a bar, and reserving room
- * for every bar (`scroll-padding`) would scroll the page whenever a bar itself is pressed.
+ * Sticky elements — a bar with the total, the cart of a phone — may cover the focused element in low windows, such as a
+ * page zoomed to 400 %. The browser scrolls an element into the window, but not out from under a bar; and reserving
+ * room for every bar (`scroll-padding`) would scroll the page whenever the bar itself is clicked.
  */
 
-/** The sticky element over a point of an element, not part of it, if any. */
+/** The sticky element that covers a point of an element without containing it, if any. */
 const barOver = (element: Element, x: number, y: number): Element | null => {
   const top = pageRoot().elementFromPoint(x, y);
   for (let node = top; node !== null && !node.contains(element); node = node.parentElement) {
@@ -16,7 +16,7 @@ const barOver = (element: Element, x: number, y: number): Element | null => {
   return null;
 };
 
-/** The nearest that an element is scrolled in and that has so far to go. */
+/** The nearest scroll container of an element that can scroll this far. */
 const scrollerOf = (element: Element, by: number): Element => {
   for (let node = element.parentElement; node !== null; node = node.parentElement) {
     const left = by < 0 ? node.scrollTop : node.scrollHeight - node.clientHeight - node.scrollTop;
@@ -25,7 +25,7 @@ const scrollerOf = (element: Element, by: number): Element => {
   return document.scrollingElement ?? document.documentElement;
 };
 
-/** Room left between the element and the bar, CSS px. */
+/** The gap between the element and the bar, CSS px. */
 const room = 4;
 
 /** Scrolls an element out from under a bar, in whatever container it is. */
@@ -43,18 +43,19 @@ const uncover = (element: HTMLElement): void => {
   scrollerOf(element, by).scrollBy({ top: by, behavior: 'instant' });
 };
 
-/** From now on keyboard focus stays visible, whatever sticks to the window's edges. */
+/** From now on keeps the keyboard focus visible, whatever sticks to the window's edges. */
 export const scrollFocusIntoView = (): void =>
   pageRoot().addEventListener('focusin', ({ target }) => {
     const look = (): void => {
       if (target !== activeElement() || !(target instanceof HTMLElement) || !target.matches(':focus-visible'))
         return;
-      // Browsers count an element cut at an edge as visible. What is higher than the window stays as it is.
+      // Browsers consider an element that is cut off at an edge to be visible. An element higher than half the window
+      // is not scrolled.
       if (target.offsetHeight < innerHeight / 2)
         target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
       uncover(target);
     };
-    // After the browser's own scrolling, and once more: a bar moves with the page it is scrolled in.
+    // After the browser's own scrolling, and once more, because a bar moves with the page in which it scrolls.
     requestAnimationFrame(() => {
       look();
       requestAnimationFrame(look);

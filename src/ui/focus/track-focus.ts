@@ -1,10 +1,10 @@
 import { focusNear, focusAnchorOf, type FocusPlace } from './focus-anchor.ts';
 import { activeElement, originOf } from '../base/page-root.ts';
 
-/* The document has one focus, and this is where it was last. */
+/* The document has a single focus; this is its last position. */
 let last: FocusPlace | null = null;
 
-/** The place of the focus: where it is now, or where it was when what had it vanished. */
+/** The position of the focus: the current one, or the last one if the focused element has vanished. */
 export const focusedElement = (): FocusPlace | null => {
   const active = activeElement();
   return active instanceof HTMLElement && active !== document.body ? focusAnchorOf(active) : last;
@@ -13,12 +13,12 @@ export const focusedElement = (): FocusPlace | null => {
 const isLost = (): boolean => activeElement() === null || activeElement() === document.body;
 
 /**
- * Returns the focus to where it was before something took it; not if that is gone and another page has the focus by
- * now. For the clean-up of an effect, not of a layout effect: React misses focus that moves during its commit.
+ * Returns the focus to where it was before something took it, unless that has vanished and another page has the focus.
+ * Call it in the clean-up of an effect, not of a layout effect: React misses focus changes during its commit.
  */
 export const restoreFocus = (place: FocusPlace | null): void => {
   if (place === null || !(place.element.isConnected || isLost())) return;
-  // The page may be another one than before: shorter, or scrolled by what was pressed meanwhile.
+  // The page may have changed: it may be shorter, or scrolled meanwhile.
   if (focusNear(place)) activeElement()?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 };
 
@@ -29,14 +29,14 @@ const canBeFocused = (element: HTMLElement): boolean =>
   (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
 
 /**
- * Never leaves the focus on `body`: whatever of `root` vanishes with the focus on it (a line of a cart, a button
- * after its press, a menu that closes), the focus moves as `focusNear` says. A press on empty space is the buyer's
- * own way to drop it. Returns a function that ends it.
+ * Prevents the focus from being lost to `body`: if a focused part of `root` vanishes (a line of the cart, a clicked
+ * button, a menu that closes), the focus moves as described at `focusNear`. Clicking on empty space still removes it,
+ * because the buyer does that. Returns a function that ends this.
  */
 export const trackFocus = (root: HTMLElement): (() => void) => {
   const look = (): void => {
     if (last === null || !isLost() || canBeFocused(last.element)) return;
-    // Nothing there can have it yet (a page on its way): the next change is looked at again.
+    // Nothing there can be focused yet (the page is loading): the next change is checked again.
     if (focusNear(last) && isLost()) last = null;
   };
   const come = (event: Event): void => {
@@ -59,7 +59,7 @@ export const trackFocus = (root: HTMLElement): (() => void) => {
     attributes: true,
     attributeFilter: ['disabled', 'hidden', 'open'],
   });
-  // Moves within a shadow root fire only inside it, those across its edge in the document too.
+  // Focus changes within a shadow root fire only inside it, those across its border in the document too.
   const scopes = new Set([document, root.getRootNode()]);
   for (const scope of scopes) {
     scope.addEventListener('focusin', come);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Text for screen readers only; `as` a heading where the design shows none. */
+/** Text for screen readers only; `as` a heading if the design shows none. */
 export function VisuallyHidden({
   as: Element = 'span',
   children,

@@ -4,28 +4,28 @@ import { cx } from '../base/class-names.ts';
 import styles from './safe-html.module.css';
 
 type SafeHtmlProps = {
-  /** Text of a server: may be plain, may be HTML of any quality or intent. */
+  /** A server's text: plain, or HTML of any quality or intent. */
   readonly html: string;
   /** The language of the text if it is not the page's. */
   readonly lang?: string | undefined;
   readonly className?: string | undefined;
-  /** Within a sentence: a span instead of a block. */
+  /** True within a sentence: a span instead of a block. */
   readonly inline?: boolean;
 };
 
 type Sanitise = (html: string, href: (address: string) => string) => string;
-/** There from the first text on that needed it. */
+/** Loaded for the first text that needs it. */
 let loaded: Sanitise | null = null;
 
-/** Preloads the sanitiser before the texts: a page made of them then has its final size at once. */
+/** Preloads the sanitiser before the texts, so that a page of such texts has its final size from the start. */
 export async function loadSanitiser(): Promise<Sanitise> {
   loaded ??= (await import('./sanitise.ts')).sanitise;
   return loaded;
 }
 
 /**
- * A server's text. Plain text is shown at once; HTML without its tags until the sanitiser, a separate chunk, has
- * loaded, and permanently if it can't.
+ * A server's text. Plain text is shown immediately. HTML is shown without its tags until the sanitiser, a separate
+ * chunk, has loaded; permanently if it can't be loaded.
  */
 export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProps) {
   const markup = /[<&]/.test(html);
@@ -43,10 +43,10 @@ export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProp
         const sanitise = await loadSanitiser();
         if (current) setSafe({ from: html, href, html: sanitise(html, href) });
       } catch {
-        // The text without its tags is there already.
+        // The text without its tags is already shown.
       }
     };
-    // A footer's text must not make every page load the sanitiser: only texts near the view are upgraded.
+    // The text of a footer must not make every page load the sanitiser: only texts near the view are upgraded.
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -64,7 +64,7 @@ export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProp
 
   const clean = atOnce ?? (safe?.from === html && safe.href === href ? safe.html : null);
   useEffect(() => {
-    // A table wider than the page turns over in itself; keys reach what does.
+    // A table that is wider than the page scrolls in its own box, which must be focusable then.
     const boxes = [...(ref.current?.querySelectorAll<HTMLElement>('[data-table]') ?? [])];
     if (clean === null || boxes.length === 0) return undefined;
     const watch = new ResizeObserver(() => {
@@ -97,7 +97,7 @@ export function SafeHtml({ html, lang, className, inline = false }: SafeHtmlProp
   );
 }
 
-/* A picture that fails leaves its alt text in a quiet box of its size, not a broken icon. */
+/* A picture that fails to load is replaced by its alt text in a box of its size instead of a broken icon. */
 function replaceMissing({ target }: SyntheticEvent): void {
   if (!(target instanceof HTMLImageElement)) return;
   const field = document.createElement('span');

@@ -8,16 +8,16 @@ const tags =
 const attributes = 'alt colspan dir height href lang rowspan src title width';
 
 const purifier = DOMPurify(window);
-/** What the text being sanitised makes of an address. */
+/** Converts the addresses in the text that is being sanitised. */
 let hrefOf = (href: string): string => href;
 
 /*
- * Links open separately without an opener; pictures come from this site only, so that a text can't track its reader.
+ * Links open in a new tab without an opener. Pictures come from this site only, so that a text can't track its reader.
  */
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'A' && node.hasAttribute('href')) {
     const address = node.getAttribute('href') ?? '';
-    // Beside those of the shop's own check a text may name a page beside this one, by a plain name.
+    // In addition to what the shop's own check allows, a text may link to a page next to this one by a plain name.
     const isSafe = safeAddress(address, 'link') !== '' || safeAddress(address, 'picture') !== '';
     if (isSafe) node.setAttribute('href', hrefOf(address));
     else node.removeAttribute('href');
@@ -43,8 +43,8 @@ function isOwn(address: string): boolean {
 }
 
 /**
- * HTML of a server reduced to text, lists, tables, links and own pictures: no styles, scripts, forms or frames.
- * `href` may change where a link leads.
+ * Reduces a server's HTML to text, lists, tables, links and own pictures: no styles, scripts, forms or frames. `href`
+ * may convert the addresses of links.
  */
 export function sanitise(html: string, href: (address: string) => string): string {
   hrefOf = href;
@@ -55,7 +55,7 @@ export function sanitise(html: string, href: (address: string) => string): strin
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#|\?|[^:]*$)/i,
     RETURN_DOM: true,
   });
-  // A wide table scrolls in its own box (safe-html.module.css), including nested tables.
+  // A wide table scrolls in its own box (safe-html.module.css), together with nested tables.
   const body = clean as HTMLElement;
   for (const table of body.querySelectorAll('table:not(table table)')) {
     const box = document.createElement('div');

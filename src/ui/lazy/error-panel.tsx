@@ -8,20 +8,20 @@ type ErrorPanelProps = {
   readonly title: string;
   readonly text?: ReactNode;
   readonly code?: string | number | undefined;
-  /** The failed request's id in the server's log. */
+  /** The id of the failed request in the server's log. */
   readonly requestId?: string | undefined;
   /** Shows «Попробовать ещё раз». */
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
-  /** Further ways out: links, buttons. */
+  /** Other ways to continue: links, buttons. */
   readonly children?: ReactNode;
-  /** The panel is the page's only content: its text is the page's heading. */
+  /** True if the panel is the page's only content: its text is then the page's heading. */
   readonly page?: boolean;
-  /** `info` if nothing is broken, such as an empty list. */
+  /** `info` if it is not an error, such as an empty list. */
   readonly tone?: 'error' | 'info';
 };
 
-/** What happened and what to do, in place of the missing content. */
+/** Says what happened and what to do, in place of the missing content. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title, text, code, requestId, onRetry, busy, children, page = false, tone = 'error' } = props;
   const { t } = useI18n();

@@ -10,18 +10,18 @@ import {
 
 /** The message about a part that failed to load. */
 export type LazyErrorProps = {
-  /** The part is the page's only content: the text is the page's heading. */
+  /** True if the part is the page's only content: the text is then the page's heading. */
   readonly page?: boolean;
-  /** It is being tried again. */
+  /** True while the part is requested again. */
   readonly busy: boolean;
-  /** It failed again: a redeployed page has other chunks, which only a reload knows. */
+  /** True if it failed again: a redeployed page has other chunks, which only a reload can find. */
   readonly again: boolean;
   readonly onRetry: () => void;
 };
 
 /**
- * The component that shows it. Injected by the app and not imported here: panel and buttons would move from the first
- * chunk into two more, a kilobyte for the poster.
+ * The component that shows the message. Injected by the app and not imported here: otherwise panel and buttons would
+ * move from the first chunk into two others, which would cost the poster a kilobyte.
  */
 export const LazyErrorContext = createContext<ComponentType<LazyErrorProps>>(() => null);
 
@@ -29,15 +29,15 @@ type LateSettings<Props> = {
   /** The placeholder while the part is loading. */
   readonly waiting?: ReactNode;
   /**
-   * The part is the whole page: what is said of its absence is the page's heading, and trying again is a reload,
-   * because its own parts import its chunk, and a browser may remember that this failed.
+   * True if the part is the whole page: the message is then the page's heading, and a retry is a reload, because its
+   * own parts import its chunk, and a browser may remember that the chunk failed.
    */
   readonly page?: boolean;
-  /** Renders the failure where it can be read, such as in a dialog; by default in the part's place. */
+  /** Renders the message where it can be read, such as in a dialog; by default in place of the part. */
   readonly Frame?: ComponentType<Props & { readonly children: ReactNode }>;
 };
 
-/** A part of the page in a separate chunk. `ask` preloads it; a failure is not shown then. */
+/** A part of the page in a separate chunk. `ask` preloads it, without showing a failure. */
 type LazyComponent<Props> = ((props: Props) => ReactNode) & { readonly ask: () => void };
 
 const retriedMark = 'parterreRetried';
@@ -48,17 +48,17 @@ const forgetRetry = (): void => {
 };
 
 /**
- * Makes a component of a chunk that may fail. Unlike React's own `lazy` a failure is no error of the page: it is
- * shown in the part's place, with a retry, and everything else, above all a cart, stays as it is.
+ * Makes a component whose chunk may fail to load. Unlike with React's own `lazy`, a failure does not break the page: it
+ * is shown in place of the part, with a retry, and everything else, above all a cart, is preserved.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting = null, page = false, Frame }: LateSettings<Props> = {},
 ): LazyComponent<Props> {
   /*
-   * A browser remembers which of a page's scripts failed, whatever imports it: only a reload requests them again. The
-   * first reload is automatic. The history entry survives it and notes that it was tried; the reloaded page clears
-   * the note.
+   * A browser remembers which scripts of a page failed, whatever imports them: only a reload requests them again. The
+   * first reload is automatic. The history entry, which survives it, records the attempt; the reloaded page removes
+   * that record.
    */
   const reloadsFirst = (): boolean => {
     const state = history.state as Readonly<Record<string, unknown>> | null;
@@ -81,7 +81,7 @@ export function lazyComponent<Props extends object>(
       part = await load();
       if (page) forgetRetry();
     } catch {
-      // If it is needed and was not retried yet, the placeholder stays until the reload.
+      // If the part is needed and the page was not reloaded yet, the placeholder stays until the reload.
       if (reloadsFirst()) return;
       failures += 1;
     }
@@ -100,7 +100,7 @@ export function lazyComponent<Props extends object>(
     // A failed preload is not shown: the part is requested again now that it is needed.
     const [before] = useState(failures);
     useLayoutEffect(() => {
-      // Unrequested content is rendered in slices, after the buyer's actions.
+      // Preloaded content is rendered in slices, after the buyer's input.
       const look = (): void => startTransition(() => setSeen(version));
       listeners.add(look);
       look();
@@ -125,8 +125,8 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Preloads parts one after another, in a task each, the first of them soon. Starting a request takes a millisecond or
- * two, which in a single task, beside rendering, would delay a press.
+ * Preloads parts one after another, each in a separate task, the first one soon. Starting a request takes a millisecond
+ * or two; in a single task, together with rendering, they would delay the response to a click.
  */
 export function preloadInOrder(...parts: readonly { readonly ask: () => void }[]): void {
   const [first, ...rest] = parts;

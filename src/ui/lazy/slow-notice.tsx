@@ -6,26 +6,26 @@ import styles from './slow-notice.module.css';
 import { useBuyersTurn, useDelay, useLine } from './use-delay.ts';
 import { Skeleton } from '../base/skeleton.tsx';
 
-/** A wait that lasts longer than this is spoken of, ms. */
+/** A wait longer than this is reported, ms. */
 const patienceMs = 5000;
 
 type SlowNoticeProps = {
   /** Repeats the pending request. */
   readonly onRetry?: (() => void) | undefined;
-  /** Set where something was sent: ends the waiting for its answer. */
+  /** Set if something was submitted: stops waiting for the reply. */
   readonly onStop?: (() => void) | undefined;
-  /** Further ways out: links, buttons. */
+  /** Other ways to continue: links, buttons. */
   readonly children?: ReactNode;
 };
 
-/* Messages now on the page: two that wait for the same show it once. */
+/* The messages now on the page: two that wait for the same thing announce it once. */
 const spoken = new Map<string, number>();
 
 /**
- * Placed wherever the buyer waits for the server: shows nothing for five seconds, then says that the shop is still
- * trying, with ways out. A busy server with a retry time is reported at once, and reads continue automatically. While
- * a submission waits for the buyer, in a bot check, the time stops, and its answer has five seconds of its own. Give
- * it a `key` that changes with each sign of life.
+ * Place it wherever the buyer waits for the server. It shows nothing for five seconds, then says that the shop is still
+ * trying, with ways to continue. A busy server that gives a retry time is reported immediately, and read requests are
+ * repeated automatically. While a submission waits for the buyer, in a bot check, the time is stopped; the answer then
+ * has its own five seconds. Give it a `key` that changes with each sign of progress.
  */
 export function SlowNotice(props: SlowNoticeProps) {
   const buyersTurn = useBuyersTurn();
@@ -39,7 +39,7 @@ function Timed(props: SlowNoticeProps) {
   return isSlow || isInLine ? <Notice {...props} seconds={isInLine ? Math.max(1, seconds) : null} /> : null;
 }
 
-/** Seconds until the busy server's retry, counted down; below 0 when it is due. */
+/** The seconds until the retry at a busy server, counting down; negative when it is due. */
 function useSecondsInLine(): number {
   const { sinceMs, untilMs } = useLine();
   const [nowMs, setNow] = useState(() => performance.now());
@@ -57,7 +57,7 @@ function Notice({
   children,
   seconds,
 }: SlowNoticeProps & {
-  /** A busy server's retry delay in seconds; null if it gave none. */
+  /** The retry delay of a busy server in seconds; null if it gave none. */
   readonly seconds: number | null;
 }) {
   const { t } = useI18n();
@@ -95,7 +95,7 @@ function Notice({
   );
 }
 
-/** In the place and size of a part whose script is on its way: a wait that lasts is spoken of, with a way out. */
+/** The placeholder of a part whose script is loading: reports a long wait, with a way to continue. */
 export function PartWaiting({ className }: { className?: string | undefined }) {
   return (
     <div>
@@ -105,7 +105,7 @@ export function PartWaiting({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Offers a reload if a script fails to load: nothing else requests it again. */
+/** Offers a reload if a script fails to load, because nothing else requests it again. */
 export function ReloadIfSlow() {
   const { t } = useI18n();
   return (

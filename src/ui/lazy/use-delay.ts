@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** False at first, true once the component has stood for `ms` milliseconds. */
+/** False at first; true once the component has been mounted for `ms` milliseconds. */
 export function useDelay(ms: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -10,9 +10,9 @@ export function useDelay(ms: number): boolean {
   return isOver;
 }
 
-/* How many server questions the buyer is being asked now. */
+/* The number of questions from the server that the buyer is being asked now. */
 let questions = 0;
-/* From when until when a busy server wants no request, ms of the page's clock. */
+/* The time during which a busy server wants no requests, ms of the page's clock. */
 let line = { sinceMs: 0, untilMs: 0 };
 const listeners = new Set<() => void>();
 
@@ -30,7 +30,7 @@ const listen = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Placed beside a question of a pending call, such as a bot check: the server waits then, not the buyer. */
+/** Place it beside a question of a pending call, such as a bot check: the server then waits for the buyer. */
 export function BuyersTurn(): null {
   useEffect(() => {
     countQuestions(1);
@@ -39,15 +39,15 @@ export function BuyersTurn(): null {
   return null;
 }
 
-/** True while the answer of a call waits for the buyer. */
+/** True while a pending call waits for the buyer. */
 export const useBuyersTurn = (): boolean => useSyncExternalStore(listen, () => questions > 0);
 
-/** Notes that what is read has to wait so long, because the server is busy. */
+/** Records that read requests must wait for this long, because the server is busy. */
 export function noteLine(ms: number): void {
   const sinceMs = performance.now();
   line = { sinceMs, untilMs: sinceMs + ms };
   notify();
 }
 
-/** Since when and until when the server is busy, ms of the page's clock; both 0 where it never was. */
+/** Since when and until when the server is busy, ms of the page's clock; both 0 if it never was. */
 export const useLine = (): typeof line => useSyncExternalStore(listen, () => line);
