@@ -24,7 +24,7 @@ import { useFallbackSetup } from './use-fallback-setup.ts';
 import { useLanguage, type Speech } from './use-language.ts';
 import { needsWholeWords } from '../boot/page-route.ts';
 
-/* Rarely used; nothing is cleared without the question. */
+/* Rarely used; nothing is removed without asking. */
 const ForgetQuestion = lazyComponent(
   async () => (await import('../features/forget-question.tsx')).ForgetQuestion,
   { Frame: () => null },
@@ -36,18 +36,20 @@ type AppProps = {
   readonly base: string;
   readonly first: LoadedCatalog;
   readonly setup: FirstSetup;
-  /** The address requests clearing what this browser stores. */
+  /** True if the address requests that stored data be removed. */
   readonly asksToForget: boolean;
 };
 
-/** The setup is requested before anything is shown; usually it has loaded by then, and the frame appears at once. */
+/**
+ * The setup is requested before anything is rendered; usually it has loaded by then, and the frame appears immediately.
+ */
 type FirstSetup = {
   readonly reading: Promise<Result<Setup>>;
   /** The result; null while it is loading. */
   readonly read: Result<Setup> | null;
 };
 
-/** Providers from the outside in: address, language, speech, setup, modal, shell, page. */
+/** The providers, from the outside in: address, language, announcements, setup, modal, shell, page. */
 export function App({ base, ...rest }: AppProps) {
   return (
     <Router base={base}>
@@ -83,7 +85,7 @@ function Speaking({ client, storage, first, setup, asksToForget }: Omit<AppProps
 
 type SetUpProps = {
   readonly first: FirstSetup;
-  /** How often another language failed to load. */
+  /** How often another language has failed to load. */
   readonly lostLanguages: number;
   /** Set while the page's texts have not loaded. */
   readonly speech: Speech | null;
@@ -93,7 +95,7 @@ function SetUp({ client, storage, first, lostLanguages, speech, asksToForget }: 
   const { t } = useI18n();
   const { toast } = useAnnouncer();
   const [asking, setAsking] = useState(asksToForget);
-  // Once per failure, in the present language.
+  // Once per failure, in the current language.
   const tellOfLoss = useEffectEvent(() => toast(t('shell.languageLost'), 'warning'));
   useEffect(() => {
     if (lostLanguages > 0) tellOfLoss();
@@ -115,7 +117,7 @@ function SetUp({ client, storage, first, lostLanguages, speech, asksToForget }: 
   const value = setup.state === 'ready' ? setup.value : (standIn ?? (remembered ? emptySetup : null));
   const { reload } = setup;
   const lost = value !== null && setup.state === 'failed';
-  // The shop runs without it: it is requested again with each page, not with each failure.
+  // The shop works without it: it is requested again on each page, but not after each failure.
   const onPage = useEffectEvent(() => {
     if (lost) reload();
   });
@@ -142,10 +144,10 @@ function SetUp({ client, storage, first, lostLanguages, speech, asksToForget }: 
   );
 }
 
-/** True for pages that show the setup's own texts and nothing else. */
+/** True for pages that consist of the setup's own texts. */
 const needsSetup = (path: string): boolean => /^\/(?:contacts|rules)\b/.test(path);
 
-/** The page waits for its texts; the frame and the error message have theirs already. */
+/** Shown while the page waits for its texts; the frame and the error message already have theirs. */
 function Speechless({ speech: { failures, trying, retry } }: { readonly speech: Speech }) {
   if (failures === 0) return <PageSkeleton />;
   return <LazyError page busy={trying} again={failures > 1} onRetry={retry} />;

@@ -8,7 +8,7 @@ import { pageKey } from '../core/addresses/app-routes.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import styles from './shell.module.css';
 
-/** Before the shop's setup, or its fallback, is known: an empty frame and page in their final size. */
+/** Before the shop's setup, or its fallback, is known: an empty frame and page of their final size. */
 export function BootScreen({ path, onRetry }: { path: string; onRetry: () => void }) {
   return (
     <div className={styles.shell} data-page={pageKey(path)}>
@@ -18,7 +18,7 @@ export function BootScreen({ path, onRetry }: { path: string; onRetry: () => voi
   );
 }
 
-/** In place of a page that needs the setup: that it is loading, or why it failed. */
+/** Replaces a page that needs the setup: says that it is loading, or why it failed. */
 export function SetupMissing({ setup }: { setup: Loading<Setup> }) {
   if (setup.state === 'failed')
     return (

@@ -1,4 +1,7 @@
-/* Components of nearly every page are part of the app's chunk: a separate one would be one more request per page. */
+/*
+ * Modules that nearly every page uses are part of the app's chunk: a separate chunk would cost one more request per
+ * page.
+ */
 import '../../i18n/formats/plural.ts';
 import '../contract/event-info.ts';
 import '../core/text/plain-text.ts';

@@ -23,7 +23,7 @@ const words = [
   { lang: 'zh', text: '出现问题。请刷新页面：已创建的订单不会丢失。', reload: '刷新', home: '首页' },
 ];
 
-/** Shown when nothing else can be: needs no catalog, no setup and no router. */
+/** Shown if nothing else can be rendered: needs no texts from `i18n`, no setup and no router. */
 export function FatalError() {
   return (
     <main className={styles.page}>
@@ -48,7 +48,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Turns a thrown error into a page with ways out. Mount it with a `key` that changes with the page. */
+/** Shows a page with ways to continue if a component throws. Mount it with a `key` that changes with the page. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -52,7 +52,7 @@ export function Footer() {
   );
 }
 
-/** The host's logo again, small; nothing where the setup has none. */
+/** The host's logo again, small; nothing if the setup has none. */
 function FooterLogo() {
   const { setup } = useApp();
   const { text, lang } = useLocalText()(setup.app.footerLogo);
@@ -80,13 +80,13 @@ function Copyright() {
   return owner === '' ? null : <p>{t('shell.copyright', { year, owner })}</p>;
 }
 
-/** The setup's own name of a link, or ours. */
+/** The setup's name of a link, or ours. */
 function Name({ of, otherwise }: { of: LocalText; otherwise: string }) {
   const { text, lang } = useLocalText()(of);
   return text === '' ? otherwise : <span lang={lang}>{text}</span>;
 }
 
-/** A link from the setup: a page of this shop, written as a path, or an external address. */
+/** A link from the setup: a page of this shop, given as a path, or an external address. */
 function FooterLink({ href, page, children }: { href: string; page: string; children: ReactNode }) {
   if (/^(?:https?:|mailto:|tel:)/i.test(href)) return <ExternalLink href={href}>{children}</ExternalLink>;
   return <AppLink to={href.startsWith('/') && !href.startsWith('//') ? href : page}>{children}</AppLink>;

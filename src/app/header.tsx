@@ -15,18 +15,18 @@ import { useShowMessage } from '../ui/dialogs/message-context.tsx';
 import { isPageAddress } from '../contract/address.ts';
 import styles from './header.module.css';
 
-/** Luminance under which white reads better than black, WCAG's own scale. */
+/** Below this relative luminance (WCAG), white text is more legible than black. */
 const darkBelow = 0.18;
 
-/** One channel of 0–255 in linear light. */
+/** Converts a channel of 0–255 to linear light. */
 const linear = (channel: number): number => {
   const part = channel / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 };
 
 /**
- * A readable text colour on a colour from the setup, in any CSS syntax. Undefined if unknown: a gradient, a picture,
- * a translucent colour.
+ * A legible text colour on a colour from the setup, in any CSS syntax. Undefined if it can't be determined: for a
+ * gradient, a picture or a translucent colour.
  */
 function textColors(background: string): string | undefined {
   if (!CSS.supports('color', background)) return undefined;
@@ -67,7 +67,7 @@ function Logo() {
   const wide = localText(setup.app.logo).text;
   const narrow = localText(setup.app.mobileLogo).text || wide;
   const wordmark = useShopName();
-  // For voice control: the visible words are part of the accessible name.
+  // For voice control, the visible words are part of the accessible name.
   const name = wide === '' ? labelled(lang, wordmark, t('shell.logo')) : t('shell.logo');
   const content =
     wide === '' ? (
@@ -84,7 +84,7 @@ function Logo() {
       </picture>
     );
   const url = setup.app.logoUrl;
-  // A logo may lead to the host's own site; «/» is the list of events.
+  // A logo may link to the host's own site; «/» is the list of events.
   return url !== '' && url !== '/' && isSafeHref(url) ? (
     <a className={styles.home} href={url} aria-label={name}>
       {content}
@@ -146,7 +146,10 @@ function AccountLink() {
   );
 }
 
-/** The same page, with its query, in another language. `replace`: Back leads to the page before, not to a language. */
+/**
+ * Switches the language of the current page and keeps its query. `replace`: Back leads to the previous page instead of
+ * the previous language.
+ */
 function useSwitchLang(): { href: (lang: Lang) => string; go: (lang: Lang) => void } {
   const { base } = useRouter();
   const [path, navigate] = useLocation();
@@ -158,7 +161,7 @@ function useSwitchLang(): { href: (lang: Lang) => string; go: (lang: Lang) => vo
   };
 }
 
-/** The rules: a link if the setup gives an address, a modal if it gives a text. */
+/** The rules: a link if the setup has an address, a modal if it has a text. */
 function RulesMenu() {
   const { t } = useI18n();
   const { setup } = useApp();

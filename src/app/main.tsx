@@ -22,13 +22,13 @@ import { keptTheme } from '../persistence/start-notes.ts';
 import { needsWholeWords } from '../boot/page-route.ts';
 import { pageRoot } from '../ui/base/page-root.ts';
 
-/* Before the third try and each after it, ms. */
+/* The pause before the third try and each following one, ms. */
 const pauseMs = 2000;
 
 /**
- * Requests a failed stylesheet again, under another address, until it loads; only then does its importer continue.
- * Otherwise Vite, when the component is requested again, takes the failed style for loaded, and shows the component
- * without it. What waits shows that it is waiting.
+ * Requests a failed stylesheet again, at a different address, until it loads; only then does its importer continue.
+ * Otherwise, when the component is requested again, Vite would treat the failed stylesheet as loaded and show the
+ * component without it. Meanwhile the waiting part shows its placeholder.
  */
 function askForStylesAgain(): void {
   const tries = new WeakMap<HTMLLinkElement, number>();
@@ -48,17 +48,18 @@ function askForStylesAgain(): void {
       tried === 0 ? 0 : pauseMs,
     );
   };
-  // On the way down to the element: those who listen there hear nothing of it. A shadow root keeps its own to itself.
+  // In the capture phase, so that listeners on the element do not receive the event. Events inside a shadow root do not
+  // leave it.
   for (const scope of [window, pageRoot()]) scope.addEventListener('error', onFailure, true);
 }
 
 const { element, base, api } = findMount();
 trackFocus(element);
-// Only who walks by the keyboard needs it.
+// Needed only for keyboard navigation.
 window.addEventListener('keydown', () => void walkByKeys(), { once: true });
 
 const storage = openBrowserStorage('localStorage');
-// Anybody can send such a link: it asks first, and only if there is something to lose.
+// Anyone can send such a link, so it asks for confirmation, and only if there is something to lose.
 const asksToForget = applyResetParam(window.location, window.history) && !storage.isEmpty();
 applyTheme(keptTheme(storage));
 
@@ -73,7 +74,7 @@ const client = createClient({
     if (isInLine) noteLine(ms);
     return new Promise((resolve) => setTimeout(resolve, ms));
   },
-  // Names of calls only: an address or a body may hold the hash of an order.
+  // Only the names of calls, because an address or a body may contain the hash of an order.
   report: (call, problem) =>
     console.error(`parterre: ${call} failed`, problem.kind, 'cause' in problem ? problem.cause : ''),
 });
@@ -83,7 +84,7 @@ async function walkByKeys(): Promise<void> {
     const { scrollFocusIntoView } = await import('../ui/focus/scroll-focus-into-view.ts');
     scrollFocusIntoView();
   } catch {
-    // A comfort: the page can be walked without it.
+    // The page also works without it.
   }
 }
 
@@ -92,14 +93,14 @@ async function start(): Promise<void> {
   preloadScreen(path);
   const root = createRoot(element);
   try {
-    // Before the first call, which it hears of too.
+    // Before the first call, which QA's tools must see too.
     if (qaMode !== 'off') ask = (await import('../devtools/start-qa.ts')).startQa()(ask);
     const reading = getSetup(client);
     const lang = parseLang(new URLSearchParams(window.location.search).get('lang'));
     const first = await loadCatalog(lang, needsWholeWords(path) ? 'whole' : 'first');
-    // Not awaited: null if it has not loaded.
+    // Does not wait: null if it has not loaded yet.
     const read = await Promise.race([reading, Promise.resolve(null)]);
-    // Rendered in slices: the page can be touched, and its replies are heard, in between.
+    // Rendered in slices: the page can respond to input and receive replies in between.
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -117,7 +118,7 @@ async function start(): Promise<void> {
       ),
     );
   } catch {
-    // Not even English could be loaded: these texts are in the program itself.
+    // Not even the English texts could be loaded; the texts of this page are in the program itself.
     root.render(<FatalError />);
   }
 }
@@ -130,7 +131,7 @@ const hostAddress = takeHostAddress(
 if (hostAddress === null) void start();
 else window.location.replace(hostAddress);
 
-/** True if the address has `reset=1`; removes the parameter, so that a reload does not reset again. */
+/** True if the address has `reset=1`; removes that parameter, so that a reload does not ask again. */
 function applyResetParam(location: Location, history: History): boolean {
   const url = new URL(location.href);
   if (url.searchParams.get('reset') !== '1') return false;

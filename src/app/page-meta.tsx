@@ -10,9 +10,9 @@ import { pictureAddress, absoluteUrl } from '../ui/base/absolute-url.ts';
 import { hasServedHead, removeServedHead } from '../ui/base/page-root.ts';
 
 /**
- * The setup's texts about the shop in the page's language, for search engines and link previews, and links to the
- * other languages; nothing on pages with an order's hash. React hoists it to the head. A server-written head says the
- * same, and stays as long as its page.
+ * The setup's texts about the shop in the page's language, for search engines and link previews, with links to the
+ * other languages; nothing on pages with an order's hash. React moves it into the head. A server-written head has the
+ * same content, and stays as long as the page that it was written for.
  */
 export function PageMeta() {
   const [path] = useLocation();
@@ -23,7 +23,7 @@ export function PageMeta() {
   const page = `${lang} ${own}`;
   const [servedFor, setServedFor] = useState(() => (hasServedHead() ? page : ''));
   const isServed = servedFor === page;
-  // It does not return with the page.
+  // It is not restored when the buyer returns to that page.
   if (servedFor !== '' && !isServed) setServedFor('');
   useLayoutEffect(() => {
     if (!isServed) removeServedHead();

@@ -5,7 +5,7 @@ import { ReloadIfSlow } from '../ui/lazy/slow-notice.tsx';
 import { VisuallyHidden } from '../ui/focus/visually-hidden.tsx';
 import styles from './page-skeleton.module.css';
 
-/** While a screen's chunk is on its way. `children`: what is said of a wait that lasts. */
+/** The placeholder while a screen's chunk is loading. `children`: what to show if that takes long. */
 export function PageSkeleton({ children = <ReloadIfSlow /> }: { children?: ReactNode }) {
   const { t } = useI18n();
   return (

@@ -17,12 +17,12 @@ import {
   NotFoundScreen,
 } from './screens.tsx';
 
-/** wouter's own types lose a second optional part. */
+/** wouter's own types lose a second optional parameter. */
 type SessionParams = { readonly hash: string; readonly date?: string; readonly time?: string };
 
 /**
- * The route table. A screen gets its parameters as props and remounts when its hash changes; dates and times in the
- * address are handled by the screen and do not remount it.
+ * The table of routes. A screen gets its parameters as props and remounts when its hash changes; the screen itself
+ * handles dates and times in the address, which do not remount it.
  */
 export function Routes() {
   const [path] = useLocation();

@@ -3,7 +3,7 @@ import { loadSanitiser } from '../ui/html/safe-html.tsx';
 import { PosterWaiting } from '../screens/afisha/poster-waiting.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/* Pages of server texts load with the sanitiser; without it they show plain text. */
+/* Pages of server texts load together with the sanitiser; without it they show plain text. */
 const withTexts = async <T,>(screen: Promise<T>): Promise<T> => {
   await Promise.allSettled([loadSanitiser()]);
   return screen;
@@ -52,7 +52,10 @@ export const NotFoundScreen = lazyComponent(
   whole,
 );
 
-/** Asks for the first page's chunk while the language and the setup are still on their way. `path` is the app's. */
+/**
+ * Requests the first page's chunk while the language and the setup are still loading. `path` is relative to the app's
+ * base.
+ */
 export function preloadScreen(path: string): void {
   const [first = '', second = ''] = path.split('/').filter(Boolean);
   const screens: Readonly<Record<string, { readonly ask: () => void }>> = {

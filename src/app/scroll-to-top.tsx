@@ -6,10 +6,10 @@ import { afterLayout } from '../ui/base/after-layout.ts';
 import styles from './scroll-to-top.module.css';
 import { coversControl } from '../ui/focus/landmarks.ts';
 
-/** How far down, in CSS pixels, the way up appears. */
+/** The scroll position from which on the button is shown, CSS pixels. */
 const appearsAfterPx = 400;
 
-/** The button back to the top. It moves aside if it would cover a button or a field, unless it has the focus. */
+/** The button back to the top. It hides if it would cover a button or a field, unless it has the focus. */
 export function ScrollToTop() {
   const { t } = useI18n();
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function ScrollToTop() {
       callOff = afterLayout(look);
     };
     window.addEventListener('scroll', lookSoon, { passive: true });
-    // A press may show a bar at the bottom, above which this moves then.
+    // A click may show a bar at the bottom, above which this button then moves.
     window.addEventListener('click', lookSoon);
     return () => {
       callOff();
@@ -36,7 +36,7 @@ export function ScrollToTop() {
     };
   }, [shown]);
   if (!shown) return null;
-  // No `behavior`: the stylesheet decides, and under reduced motion it jumps.
+  // Without `behavior`, the stylesheet decides: under reduced motion it jumps.
   return (
     <div ref={place} className={cx(styles.place, covers && styles.away)}>
       <IconButton

@@ -18,7 +18,7 @@ import { AppLink } from '../ui/controls/app-link.tsx';
 import { Icon } from '../ui/base/icon.tsx';
 import styles from './shell.module.css';
 
-/** The frame around every page; each part can be turned off by the setup. */
+/** The frame around every page; the setup can turn off each part. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t, lang } = useI18n();
   const { setup } = useApp();
@@ -27,7 +27,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const page = pageKey(path);
   const listBehind = usePageFocus(page, main);
   const above = useStableSetup(setup, page);
-  // A phone's height is the hall's, and on its side any page's but the poster's: what else stands over it stands below.
+  // A phone's height is needed for the hall, and in landscape for every page except the poster: what is usually above
+  // it is below.
   const [isPhone, isLow] = [useIsPhone(), useIsLow()];
   const isBelow = page.startsWith('scheme/') ? isPhone : isLow && page !== '';
   const hasBanner = pickText(above.db.clientInfo, lang).text !== '';
@@ -45,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <ListBehind value={listBehind}>
       <div className={styles.shell} data-page={page}>
         <PageMeta />
-        {/* A plain `#main` would lead away: fragments resolve against <base href>. */}
+        {/* A plain `#main` would leave the page: fragments resolve against <base href>. */}
         <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
           {t('shell.skip')}
         </button>
@@ -64,8 +65,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * The setup by which the frame stands around a page. One that comes after the page has been shown puts nothing above
- * it and takes nothing away, or what the buyer is reading would jump: that waits for the next page.
+ * The setup that determines the frame around a page. One that arrives after the page has been shown must not add or
+ * remove anything above it, because what the buyer is reading would move: it takes effect with the next page.
  */
 function useStableSetup(setup: Setup, page: string): Setup {
   const [steady, setSteady] = useState({ setup, page });
@@ -75,13 +76,13 @@ function useStableSetup(setup: Setup, page: string): Setup {
 }
 
 /**
- * One step up: from a refund or a declined payment to its order, from everywhere else to the list of events. `shown`
- * false = the setup leaves the way to its list to the host; the way to an order is always ours.
+ * The link one level up: from a refund or a declined payment to its order, from all other pages to the list of events.
+ * `shown` false = the setup leaves the link to the list to the host; the link to an order is always shown.
  */
 function BackLink({ path, shown }: { path: string; shown: boolean }) {
   const { t } = useI18n();
   const { words, goBack } = useBackToList();
-  // The hall's own header has the way back: there every line of height is the hall's.
+  // The hall's own header has the link back, because the hall needs every line of height.
   if (path === '/' || path.startsWith('/scheme/')) return null;
   const order = /^\/order\/(?:return|declined)\/([^/]+)/.exec(path)?.[1];
   if (order === undefined && !shown) return null;

@@ -3,15 +3,15 @@ import type { Client } from '../api/client.ts';
 import { emptySetup, type Setup } from '../contract/setup.ts';
 import type { Loading } from '../features/use-load.ts';
 
-/** How long pages that can do without the setup wait for one that is on its way, ms. */
+/** How long pages that can do without the setup wait while it is loading, ms. */
 const patienceMs = 2000;
-/** How much longer they wait for the poster, whose own reply brings a setup, ms. */
+/** How much longer they wait for the poster, whose reply contains a setup, ms. */
 const posterPatienceMs = 1000;
 
-/** The setup from the poster's reply; null if the poster fails, or has none. */
+/** The setup from the poster's reply; null if the poster fails to load or contains none. */
 async function setupOfPoster(client: Client, signal: AbortSignal): Promise<Setup | null> {
   try {
-    // Through the screen: a separate chunk would move shared code out of the screen's.
+    // Imported through the screen: a separate chunk would move shared code out of the screen's chunk.
     const { lastPoster, readPoster } = await import('../screens/afisha/afisha-screen.tsx');
     const known = lastPoster(client);
     if (known !== null) return known.setup;
@@ -23,8 +23,8 @@ async function setupOfPoster(client: Client, signal: AbortSignal): Promise<Setup
 }
 
 /**
- * What the shop uses while its setup is missing: the poster's own, or none until that has loaded. A hanging setup
- * gets some time first; a failed one is replaced at once. Null while it may still load.
+ * Replaces a missing setup: by that of the poster, or, until that has loaded, by an empty one. A setup that does not
+ * respond gets some time first; a failed one is replaced immediately. Null while the setup may still load.
  */
 export function useFallbackSetup(client: Client, state: Loading<Setup>['state']): Setup | null {
   const [standIn, setStandIn] = useState<Setup | null>(null);
@@ -38,7 +38,7 @@ export function useFallbackSetup(client: Client, state: Loading<Setup>['state'])
       if (!left.signal.aborted) setStandIn((given) => found ?? given ?? emptySetup);
     };
     const patience = failed ? 0 : patienceMs;
-    // The poster may hang as well, and so may the script that reads it.
+    // The poster may not respond either, nor may the script that loads it.
     const timers = [
       setTimeout(() => void find(), patience),
       setTimeout(() => setStandIn((given) => given ?? emptySetup), patience + posterPatienceMs),

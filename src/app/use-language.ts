@@ -10,19 +10,19 @@ import { frameElement } from './mount.ts';
 /** A translator, and how much of its language has loaded. */
 export type Speech = {
   readonly whole: boolean;
-  /** How often the remaining texts were needed and failed to load. */
+  /** How often the remaining texts were needed but failed to load. */
   readonly failures: number;
-  /** It is on its way. */
+  /** True while they are being requested. */
   readonly trying: boolean;
   readonly retry: () => void;
-  /** How often another language was requested and failed to load. */
+  /** How often another language was requested but failed to load. */
   readonly lost: number;
 } & Translator;
 
 /**
- * The translator of the address's language. While another language is loading the old one stays on the page. After a
- * language's first part the rest is fetched on the first interaction, at once with `needsWhole`; if that failed,
- * `failures` counts it, and `retry` tries again.
+ * The translator for the language in the address. While another language is loading, the page stays in the previous
+ * one. After the first part of a language, the rest is loaded on the first interaction, or immediately with
+ * `needsWhole`; failures of that are counted in `failures`, and `retry` tries again.
  */
 export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
   const [params] = useSearchParams();
@@ -37,11 +37,12 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
     let current = true;
     const load = async (): Promise<void> => {
       try {
-        // Who reads some language already is not answered in a third: it is tried again instead.
+        // Without falling back to a third language: the buyer can read the current one, and can try again.
         const next = await loadCatalog(wanted, 'whole', true);
         if (current) setLoaded({ wanted, ...next });
       } catch {
-        // The page stays in its language, which is better than no page; one that needs the rest must report it.
+        // The page stays in its language, which is better than no page; but a page that needs the rest must report the
+        // failure.
         if (!current) return;
         if (switched) setLoading((before) => ({ ...before, lost: before.lost + 1 }));
         else if (!loaded.whole && needsWhole)
@@ -55,7 +56,7 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
     };
   }, [wanted, switched, loaded.lang, loaded.whole, needsWhole, tries]);
 
-  // The address reflects the language in use: a failed one can be pressed again.
+  // The address shows the language in use, so that a failed one can be selected again.
   const isOther = loaded.lang !== loaded.wanted;
   const sayLang = useEffectEvent((lang: Lang) => {
     const { search, hash } = window.location;
@@ -80,7 +81,7 @@ export function useLanguage(first: LoadedCatalog, needsWhole: boolean): Speech {
   );
 }
 
-/** Runs something once the page has been rendered; returns a function that cancels it. */
+/** Runs something after the page has been rendered; returns a function that cancels it. */
 function soon(run: () => Promise<void>): () => void {
   const timer = setTimeout(() => void run());
   return () => clearTimeout(timer);

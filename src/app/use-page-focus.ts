@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/* The router reports these with its own events, synchronously. */
+/* The router reports these synchronously with its own events. */
 const moves = ['pushState', 'replaceState'] as const;
 
 /**
- * On navigating to another page: scrolls to the top and focuses the content, so that a keyboard or a screen reader
- * starts there too. Back and Forward restore their position. The first page is left alone. Returns whether the list
- * of events is one step back: the link to it then goes back.
+ * On navigation to another page, scrolls to the top and focuses the content, so that keyboards and screen readers start
+ * there too. Back and Forward restore their position. The first page is left as it is. Returns a ref that tells whether
+ * the list of events is the previous history entry: the link to it then goes back.
  */
 export function usePageFocus(page: string, main: RefObject<HTMLElement | null>): RefObject<boolean> {
   const before = useRef(page);
-  /** Where the last link or redirect led. */
+  /** The address to which the last link or redirect led. */
   const led = useRef('');
   const listBehind = useRef(false);
 
@@ -35,7 +35,7 @@ export function usePageFocus(page: string, main: RefObject<HTMLElement | null>):
     if (before.current === page) return;
     before.current = page;
     main.current?.focus({ preventScroll: true });
-    // The page may render before the browser reports that it went back: then no link led here either.
+    // The page may be rendered before the browser reports that it went back: no link has led here in that case either.
     if (led.current === window.location.href) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [page, main]);
   return listBehind;
