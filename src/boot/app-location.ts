@@ -1,8 +1,8 @@
-/** The shop's path within its site, and its back end's. Paths without a trailing slash. */
+/** The path of the shop within its site, and that of its back end, without trailing slashes. */
 export type AppLocation = {
-  /** Path of the shop's own pages: '' or '/shop'. */
+  /** The path of the shop's own pages: '' or '/shop'. */
   readonly base: string;
-  /** The prefix of the calls' paths. */
+  /** The prefix of the paths of calls. */
   readonly api: string;
 };
 
@@ -12,13 +12,13 @@ const noSlash = (path: string): string => {
   return path.slice(0, end);
 };
 
-/** The element of a host page that a script mounts the shop in; null in the shop's own page. */
+/** The element of a host page in which a script mounts the shop; null in the shop's own page. */
 export const hostElement = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-parterre]');
 
 /**
  * The shop's own page states its location in `<base href>`, which the server writes. A host page that mounts the shop
  * with a script states it on the element: `data-parterre="/tickets"` is the path of the shop's pages in the host,
- * `data-api` the path of its back end (set by `embed.js` to where the script itself came from).
+ * `data-api` the path of its back end (`embed.js` sets it to the location of the script itself).
  */
 export function findAppLocation(): AppLocation {
   const element = hostElement();

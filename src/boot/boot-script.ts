@@ -1,7 +1,7 @@
 /*
- * The page's first script, inlined by the build. It requests the back end's first replies, starts the hall's worker
- * and fetches the screen's files, before the app's own program has loaded. The app does not know about it: its calls
- * find their replies in `prefetched-replies.ts`, or go to the network.
+ * The page's first script, inlined by the build. It requests the back end's first replies, starts the hall's worker and
+ * preloads the screen's files, before the app's own program has loaded. The app does not know about it: its calls find
+ * their replies in `prefetched-replies.ts`, or go to the network.
  */
 import {
   broughtForMs,
@@ -30,7 +30,7 @@ const path = window.location.pathname.slice(base.length);
 const route = readRoute(path, window.location.search);
 
 /**
- * On the script's own element, the build lists its files and the server the time of the embedded replies. In
+ * On the script's own element, the build lists its files, and the server states the time of the embedded replies. In
  * development there is no such element.
  */
 const {
@@ -43,13 +43,13 @@ const {
 
 const mapUrl = new URL(`${api}${firstPaths.map}`, document.baseURI).href;
 
-/** Browsers show cached pages hours later; then, or with a wrong clock, the page makes requests. */
+/** Browsers may show a cached page hours later; then, or if the clock is wrong, the page sends requests. */
 const isBrought = Math.abs(Date.now() - Date.parse(made)) < broughtForMs;
 const parsed = new Promise((resolve) => {
   document.addEventListener('readystatechange', resolve, { once: true });
 });
 
-/** A reply that the server has put into the page. */
+/** A reply that the server has embedded in the page; null if there is none. */
 async function brought(read: FirstRead): Promise<Response | null> {
   await parsed;
   const block = document.querySelector(`[data-reply=${JSON.stringify(readKey(read))}]`);
@@ -58,19 +58,19 @@ async function brought(read: FirstRead): Promise<Response | null> {
 
 type ReadHeaders = Record<string, string>;
 
-/** Sends a read ahead, unless its reply is embedded in the page. */
+/** Sends a read request early, unless its reply is embedded in the page. */
 const send = (read: FirstRead, headers: ReadHeaders | Promise<ReadHeaders>): Promise<Response> => {
   const { path: at, body } = read;
   const init = { credentials: 'same-origin', cache: 'no-store' } as const;
   const post = body && { method: 'POST', body: JSON.stringify(body) };
   return prefetch(`${api}${at}`, { method: 'GET', ...init, ...post }, async (url, request) => {
     const reply = isBrought && at !== firstPaths.token ? await brought(read) : null;
-    // Immediately if possible: later requests would take its place in the browser's queue.
+    // Immediately if possible: requests sent later could otherwise overtake it in the browser's queue.
     return reply ?? fetch(url, { ...request, headers: headers instanceof Promise ? await headers : headers });
   });
 };
 
-/** A copy of a reply's content; null if it is no valid answer. */
+/** The content of a copy of a reply; null if it is not valid. */
 async function read(reply: Promise<Response> | undefined): Promise<unknown> {
   try {
     return await (await reply)?.clone().json();
@@ -79,7 +79,7 @@ async function read(reply: Promise<Response> | undefined): Promise<unknown> {
   }
 }
 
-/** Headers with the token of a reply; the app handles an invalid one. */
+/** Headers with the token from a reply; the app handles an invalid one. */
 async function tokenHeaders(asked: Promise<Response> | undefined): Promise<ReadHeaders> {
   const reply = (await read(asked)) as { readonly response?: unknown } | null;
   const response = reply?.response;
@@ -88,7 +88,7 @@ async function tokenHeaders(asked: Promise<Response> | undefined): Promise<ReadH
   return postHeadersWith(token);
 }
 
-/** Has the hall's worker fetch the map that the page will most likely want. */
+/** Makes the hall's worker request the map that the page will most likely need. */
 function askForMap(worker: Worker, sessions: unknown, headers: Record<string, string>): void {
   if (route.hall === null) return;
   const { hash, date, time } = route.hall;
@@ -103,19 +103,19 @@ function askForMap(worker: Worker, sessions: unknown, headers: Record<string, st
   worker.postMessage(prefetchMessage(request), []);
 }
 
-/** Puts a link into the page by which the browser fetches a file ahead. */
+/** Adds a link to the page that makes the browser load a file early. */
 function fetchAhead(rel: string, href: string, more: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), { rel, ...more, href }));
 }
 
-/** Fetches the picture that the page will most likely begin with. */
+/** Preloads the picture that the page will most likely show first. */
 async function fetchPicture(reply: Promise<Response> | undefined): Promise<void> {
   const kind = new URLSearchParams(window.location.search).get('id') ?? '';
   const href = guessPicture(await read(reply), kind, route.lang);
   if (href !== '') fetchAhead('preload', backEndAddress(href, api), { as: 'image', fetchPriority: 'high' });
 }
 
-/** Has files of the build fetched that the app will ask for once it runs. */
+/** Preloads files of the build that the app will request once it runs. */
 function fetchFiles(...names: readonly string[]): void {
   for (const name of names) {
     const list = files[name.replace(/-(.)/, (_, letter: string) => letter.toUpperCase())];
@@ -127,13 +127,14 @@ function fetchFiles(...names: readonly string[]): void {
 }
 
 /**
- * Sends a read once there is a token: without one the app, which requests it itself, would wait for a hanging reply.
+ * Sends a read request once there is a token. Without a token, the app must not wait for a reply: it sends the request
+ * itself.
  */
 async function sendWith(headers: Promise<ReadHeaders>, one: FirstRead): Promise<Response> {
   return send(one, await headers);
 }
 
-/** Starts the worker and has it fetch the hall; then preloads the painting code. */
+/** Starts the worker and makes it request the hall; then preloads the painting code. */
 async function fetchHall(
   program: string,
   sessions: Promise<unknown>,
@@ -141,14 +142,15 @@ async function fetchHall(
 ): Promise<void> {
   const worker = new Worker(new URL(program, document.baseURI), { type: 'module', name: 'hall' });
   keepPrestartedWorker(worker);
-  // It is the worker that reads them, out of the browser's cache: without this the one would wait for the other.
+  // The worker reads these files from the browser's cache, where they arrive in parallel this way instead of one after
+  // another.
   for (const href of [hallProgram, hallFile && api + hallFile])
     if (href !== undefined)
       void fetch(href, { priority: 'low' })
         .then((reply) => reply.arrayBuffer())
         .catch(() => {});
   fetchFiles('parts-hall');
-  // The performances are the last that a hall's page reads.
+  // The list of performances is the last request of a hall's page.
   askForMap(worker, await sessions, await headers);
 }
 
@@ -161,17 +163,17 @@ async function begin(): Promise<void> {
     ...open.map((one) => send(one, readHeaders)),
     ...withToken.map((one) => (isBrought ? send(one, headers) : sendWith(headers, one))),
   ];
-  // The consumer handles the failure; with all replies embedded nobody waits for these.
+  // The consumer handles the failure; if all replies are embedded, no consumer waits for these.
   for (const one of [headers, ...replies]) one.catch(() => {});
-  // The setup, which every page reads, needs none; a hall's page begins with its hall.
+  // The first reply is the setup, which every page requests; a hall's page begins with its hall instead of a picture.
   if (hall === null) void fetchPicture(replies[1]);
   const words = `${needsWholeWords(path) ? 'words' : 'first'}-${route.lang}`;
   fetchFiles(words, `parts-${route.screen}`);
-  // Behind them: on a slow line the hall, which is larger than the app, would keep that back.
+  // After these: on a slow network the hall, which is larger than the app, would delay the app.
   if (hall !== null && hallWorker !== undefined) await fetchHall(hallWorker, read(replies.at(-1)), headers);
 }
 
-// Once the program has failed to load, its error need not wait (src/ui/base.css).
+// If the program fails to load, its error message need not wait (src/ui/base.css).
 addEventListener(
   'error',
   ({ target }) => {

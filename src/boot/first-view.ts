@@ -3,24 +3,27 @@ import { pageGlobal } from './page-global.ts';
 
 /** The server's drawing in a hall's page (`fixtures/server/pages/draw-first-view.ts`). */
 type FirstView = {
-  /** The performance that is on sale in it. */
+  /** The performance whose availability it shows. */
   readonly session: string;
   readonly sectors: Element;
   readonly prices: Element;
   /** The sector that was tapped last; '' for none. */
   chosen: string;
-  /** Where it was tapped then, in shares of the hall's width from its corner on; null where it was not. */
+  /**
+   * Where it was tapped when it was already enlarged, as a share of the hall's width from its corner; null if it was
+   * not.
+   */
   tapped: DOMPointReadOnly | null;
 };
 
 const kept = pageGlobal('first view', () => ({ view: null as FirstView | null, event: '' }));
 
-/** Free units of the drawing around a sector that is looked at. */
+/** The margin around an enlarged sector, in units of the drawing. */
 const marginUnits = 8;
 
 /**
- * Finds the drawing of an event's hall in the parsed page, and handles taps on its sectors. An outdated one is
- * removed, because its availability is hours old. `mapUrl`: the address of the hall's map.
+ * Finds the drawing of an event's hall in the parsed page, and handles taps on its sectors. Removes an outdated
+ * drawing, because its availability is hours old. `mapUrl`: the address of the hall's map.
  */
 export function keepFirstView(event: string, isFresh: boolean, mapUrl: string): void {
   const element = document.querySelector<HTMLElement>('[data-first-view]');
@@ -53,7 +56,7 @@ export function keepFirstView(event: string, isFresh: boolean, mapUrl: string): 
     drawing.toggleAttribute('data-near', id !== '');
     if (id === '') return drawing.setAttribute('viewBox', whole);
     sector.dataset['chosen'] = '';
-    // Over its neighbours, under all seats.
+    // Above its neighbours, below all seats.
     drawing.insertBefore(sector, drawing.querySelector('g'));
     lookAt(drawing, sector);
     const hasSeats = drawing.dataset['dots'] !== undefined || sector.dataset['seats'] !== undefined;
@@ -61,7 +64,7 @@ export function keepFirstView(event: string, isFresh: boolean, mapUrl: string): 
   });
 }
 
-/** Shows where a sector was tapped that is seen near: what is there opens with the hall. */
+/** Marks where an enlarged sector was tapped: a seat there is opened together with the hall. */
 function mark(drawing: Element, { x, y }: DOMPointReadOnly): void {
   const r = Number(drawing.querySelector('g')?.getAttribute('stroke-width') ?? 0);
   drawing.append(make('circle', { cx: x, cy: y, r }));
@@ -73,16 +76,16 @@ function make(name: string, attributes: Readonly<Record<string, unknown>>): Elem
   return made;
 }
 
-/** Shows a sector as large as it can be. */
+/** Enlarges a sector as far as possible. */
 function lookAt(drawing: Element, sector: SVGGraphicsElement): void {
   const { x, y, width, height } = sector.getBBox();
   const box = [x - marginUnits, y - marginUnits, width + 2 * marginUnits, height + 2 * marginUnits];
   drawing.setAttribute('viewBox', box.join(' '));
 }
 
-/** Draws the seats of a sector over it, in the colours of what they cost. The app, which has them all, needs none. */
+/** Draws the seats of a sector over it, in the colours of their prices. Not needed once the app has loaded the hall. */
 async function drawSeats({ prices }: FirstView, sector: SVGElement, url: URL): Promise<void> {
-  // Asked for once.
+  // Requested once.
   sector.dataset['seats'] = 'asked';
   const reply = await fetch(url, { priority: 'high' }).catch(() => null);
   const seats: Partial<SectorSeats> | null = reply?.ok ? await reply.json().catch(() => null) : null;
@@ -97,11 +100,11 @@ async function drawSeats({ prices }: FirstView, sector: SVGElement, url: URL): P
   sector.parentElement?.append(group);
 }
 
-/** The drawing of the page's hall; null if there is none, or no longer, and if the page shows another event. */
+/** The drawing of the page's hall; null if there is none or no longer one, or if the page shows another event. */
 export const firstView = (): FirstView | null =>
   window.location.pathname.includes(`/scheme/${kept.event}`) ? kept.view : null;
 
-/** The hall itself is ready: the drawing stays in place, and is shown nowhere else. */
+/** The hall itself is ready: the drawing stays in place, but is not used anywhere else. */
 export function forgetFirstView(): void {
   kept.view = null;
 }

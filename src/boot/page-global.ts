@@ -1,6 +1,6 @@
 /**
- * A named value that one script leaves for another without a shared module; created on first access. The two are
- * built together, so names agree.
+ * A named value that one script leaves for another without a shared module; created on first access. Both are built
+ * together, so that the names match.
  */
 export function pageGlobal<T>(name: string, make: () => T): T {
   const page = globalThis as { parterre?: Map<string, unknown> };

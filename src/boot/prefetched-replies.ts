@@ -1,7 +1,7 @@
 import { pageGlobal } from './page-global.ts';
 
 /**
- * How long a prefetched reply waits for its reader, ms; later it may be outdated.
+ * How long a prefetched reply waits for its consumer, ms; later it may be outdated.
  *
  * @internal Used by tests.
  */
@@ -9,7 +9,7 @@ export const freshForMs = 10_000;
 
 type Fetch = typeof globalThis.fetch;
 
-/* Replies to reads that were sent before the program that wants them had arrived. */
+/* Replies to read requests that were sent before the program that needs them had loaded. */
 const waiting = pageGlobal(
   'replies',
   () => new Map<string, { readonly reply: Promise<Response>; readonly askedAt: number }>(),
@@ -20,7 +20,7 @@ const keyOf = (url: string, init: RequestInit | undefined): string => {
   return `${init?.method ?? 'GET'} ${url} ${typeof body === 'string' ? body : ''}`;
 };
 
-/** Sends a read ahead. The reply is the caller's to look into as well, by way of a `clone()`. */
+/** Sends a read request early. The caller may also read the reply, through a `clone()`. */
 export function prefetch(url: string, init: RequestInit, send: Fetch): Promise<Response> {
   const reply = send(url, init);
   // The consumer handles the failure; this prevents an unhandled rejection.
@@ -30,8 +30,8 @@ export function prefetch(url: string, init: RequestInit, send: Fetch): Promise<R
 }
 
 /**
- * A `fetch` that looks here first: each early reply is given once, to the first request that is the same to the letter;
- * any other request goes its usual way, by `send`.
+ * A `fetch` that first looks for a prefetched reply: each is given once, to the first identical request; any other
+ * request is sent with `send`.
  */
 export const prefetchedOr =
   (send: Fetch): Fetch =>
@@ -43,7 +43,7 @@ export const prefetchedOr =
     return isFresh ? unlessAborted(prefetched.reply, init?.signal ?? null) : send(url, init);
   };
 
-/** Rejects as `fetch` would when the one who waits goes away. */
+/** Rejects as `fetch` would if the consumer aborts. */
 async function unlessAborted(reply: Promise<Response>, signal: AbortSignal | null): Promise<Response> {
   if (signal === null) return reply;
   signal.throwIfAborted();

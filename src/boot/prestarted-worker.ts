@@ -5,7 +5,7 @@ const unclaimedMs = 20_000;
 
 const prestarted = pageGlobal('hall worker', () => ({ worker: null as Worker | null }));
 
-/** Keeps a hall worker that was started before the app, for the app to find. */
+/** Keeps a hall worker that was started before the app, until the app claims it. */
 export function keepPrestartedWorker(worker: Worker): void {
   const letGo = (): void => {
     if (prestarted.worker !== worker) return;
@@ -14,12 +14,12 @@ export function keepPrestartedWorker(worker: Worker): void {
   };
   prestarted.worker?.terminate();
   prestarted.worker = worker;
-  // If it did not start, the hall starts another and learns what is wrong.
+  // If it fails to start, the hall starts another one and learns the reason.
   worker.addEventListener('error', letGo);
   setTimeout(letGo, unclaimedMs);
 }
 
-/** The prestarted worker, for the first caller; otherwise one that `spawn` starts. */
+/** Returns the prestarted worker to the first caller; later callers get one that `spawn` starts. */
 export function takeHallWorker(spawn: () => Worker): Worker {
   const { worker } = prestarted;
   prestarted.worker = null;
