@@ -1,6 +1,6 @@
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** The texts of each language, of which a page loads one, completely or the first part. */
+/** Each language's texts: a page loads either all of them or only the first part. */
 export const words = Object.fromEntries(
   ['ru', 'en', 'kz', 'ch'].flatMap((lang) => [
     [`words-${lang}`, [`i18n/${lang}-first.ts`, `i18n/${lang}-rest.ts`]],
@@ -11,7 +11,7 @@ export const words = Object.fromEntries(
 /** The bundler's output, by file name. */
 export type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** Files of the chunks made of some sources and of all they import, with their styles. */
+/** The files of the chunks that `isWanted` selects and of all chunks they import, including stylesheets. */
 export function filesOf(bundle: Bundle, isWanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
   const files = new Set<string>();
   const visit = (name: string): void => {
@@ -26,7 +26,7 @@ export function filesOf(bundle: Bundle, isWanted: (chunk: Rolldown.OutputChunk) 
   return files;
 }
 
-/** The code of a script that needs no other. */
+/** The bundled code of a script that must run on its own. */
 export async function aloneCode(input: string): Promise<string> {
   const made = await build({
     configFile: false,
@@ -43,7 +43,7 @@ export async function aloneCode(input: string): Promise<string> {
   return script.code.trim();
 }
 
-/** Leaves out of the canvas library its tweens, which it names among its parts and no page uses: 2 kB. */
+/** Replaces the canvas library's tweens, which no page uses but which would otherwise be bundled (2 kB). */
 export const withoutTweens = (): Plugin => ({
   name: 'parterre-without-tweens',
   apply: 'build',

@@ -1,7 +1,7 @@
-/** Sources of the app, their paths put behind it. */
+/** Matches source files by their path within the app. */
 const inApp = (pattern: string): RegExp => new RegExp(`/(?:${pattern})`);
 
-/** Shared only by an order's pages. */
+/** Shared only by the pages of an order. */
 const ofOrders = inApp(
   [
     'src/contract/(?:payment|order)',
@@ -20,14 +20,14 @@ const ofOrders = inApp(
  * that.
  */
 export const sharedChunks = [
-  // All that the first file needs anyway.
+  // Everything that the entry file needs anyway.
   { name: 'app', tags: ['$initial' as const], priority: 5 },
   {
     name: 'machines',
     test: inApp(String.raw`node_modules/(?:@?xstate|use-)|machines/common/actors|src/features/qa\.`),
     priority: 4,
   },
-  // Written by a press, on few pages.
+  // Needed only after a click, on a few pages.
   { name: 'calendar-file', test: inApp('src/(?:features/save-file|core/event/event-ics)'), priority: 2 },
   {
     name: 'poster-filter',
@@ -37,7 +37,7 @@ export const sharedChunks = [
   },
   {
     name: 'seats',
-    // Shared by a hall's page with its own lazy parts.
+    // Shared by the hall's page and its own lazy parts.
     test: inApp(
       'src/(?:api/scheme-calls|contract/scheme\\.|core/(?:addresses/view-|hall/(?!focal-area|seat-runs|seat-view)|seating/(?!replacement|find-|block-w|split-b|proposals|party|seat-watch)|cart/(?!seat-price))|hall/|screens/scheme/(?:common/place|proposals/lazy-seat))|workers/(?:client/|paint/|plan/unreadable)|node_modules/comlink/',
     ),
@@ -54,7 +54,7 @@ export const sharedChunks = [
     priority: 3,
     includeDependenciesRecursively: false,
   },
-  // Forms: no page with a hall or an order needs them at first.
+  // Forms: no page with a hall or an order needs them for its first view.
   {
     name: 'form-parts',
     test: inApp(
@@ -85,7 +85,7 @@ export const sharedChunks = [
     minShareCount: 2,
     priority: 0,
   },
-  // The search for seats, after the first picture.
+  // The search for seats, used after the first picture.
   {
     name: 'seat-runs',
     test: inApp(
@@ -94,7 +94,7 @@ export const sharedChunks = [
     priority: 3,
     includeDependenciesRecursively: false,
   },
-  // What a press on a place or the list opens: fetched together, once the hall is ready.
+  // What opens when a place or the list is clicked: fetched together, once the hall is ready.
   {
     name: 'seat-choice',
     test: inApp(
@@ -103,12 +103,12 @@ export const sharedChunks = [
     priority: 3,
     includeDependenciesRecursively: false,
   },
-  // How the hall is seen from a seat: beside what offers seats, which is whole without it.
+  // The view of the hall from a seat. Separate from the proposals, which work without it.
   {
     name: 'seat-view',
     test: inApp('src/(?:core/hall/seat-view|screens/scheme/proposals/seat-view)'),
     priority: 0,
-    // Only itself: the code it shares with the page, the search for the nearest seat, is loaded before.
+    // Without its dependencies: the code it shares with the page (the nearest-seat search) is already loaded.
     includeDependenciesRecursively: false,
   },
 ];

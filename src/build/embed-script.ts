@@ -3,21 +3,22 @@ import { dirname, posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * `embed.js`: the script of a host page that mounts the shop in an element (`<div data-parterre="/tickets">`). Its
- * name never changes; it knows the versioned names, and where the shop's files and back end are: where it came from
- * itself. The shop is in a shadow root. Vite puts the styles of lazy parts into the document's head, from where they
- * are copied before they load; fonts and properties stay in the document, because a shadow root can't declare any.
+ * `embed.js`: the script with which a host page mounts the shop in an element (`<div data-parterre="/tickets">`). Its
+ * own name never changes; it contains the versioned names of the shop's files, and finds those files and the back end
+ * relative to the address it was loaded from. The shop lives in a shadow root. Vite inserts the styles of lazy parts
+ * into the document's head, from which they are copied into the shadow root before they load; font faces and properties
+ * stay in the document, because a shadow root can't declare them.
  */
 export function embedScript(): Plugin {
   return {
     name: 'parterre-embed',
-    // Behind the plugin that writes the styles.
+    // After the plugin that writes the styles.
     enforce: 'post',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entry = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith('index.html'));
       if (entry === undefined) return;
-      // Those of other parts come with them.
+      // Other parts load their own styles.
       const styles = [...(entry.viteMetadata?.importedCss ?? [])];
       const fonts = styles.flatMap((file) => documentRulesOf(bundle[file], file));
       this.emitFile({ type: 'asset', fileName: 'embed.css', source: fonts.join('\n') });

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 import { aloneCode, filesOf, words } from './bundle-files.ts';
 
-/** The files of an order's page, including lazy parts and every language's texts. */
+/** The files that an order's page needs, including lazy parts and the texts of all languages. */
 const orderSources = [
   'index.html',
   'src/screens/order/order-screen.tsx',
@@ -14,8 +14,8 @@ const orderSources = [
 ];
 
 /**
- * `offline.js`: the worker that opens a paid order's page offline. It is at the shop's base, under a permanent name,
- * and lists the files it caches: a new version of the shop changes its content, which browsers check for.
+ * `offline.js`: the service worker that opens a paid order's page offline. It sits at the shop's base under a permanent
+ * name and lists the files that it stores. A new version of the shop thus changes its content, which browsers check.
  */
 export function offlineScript(): Plugin {
   return {

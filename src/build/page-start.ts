@@ -4,8 +4,8 @@ import { aloneCode, filesOf, words, type Bundle } from './bundle-files.ts';
 
 const firstScript = 'src/boot/boot-script.ts';
 /**
- * Screens whose files are fetched before the app runs, with the chunks that each needs at once: the most frequent
- * entry pages. Every name costs the page bytes.
+ * Screens whose files are fetched before the app runs, with the chunks that each needs immediately: the most frequent
+ * entry pages. Every name listed here adds bytes to the page.
  */
 const screens: Readonly<Record<string, readonly string[]>> = {
   'parts-afisha': ['src/screens/afisha/afisha-screen.tsx'],
@@ -14,8 +14,8 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   'parts-hall': ['src/hall/map/hall-map.tsx', 'src/hall/overview/overview-stage.tsx'],
 };
 /**
- * Inlines the first script before everything else, so that it runs before another file has loaded. The names of the
- * files it needs are on its element. A server's policy must allow it by its hash
+ * Inlines the first script before everything else, so that it runs before any other file has loaded. The script
+ * element's attributes name the files it needs. A server's content security policy must allow the script by its hash
  * (`fixtures/server/security-headers.ts`); otherwise the page works without a head start.
  */
 export function pageStart(): Plugin {
@@ -32,21 +32,21 @@ export function pageStart(): Plugin {
           bundle === undefined
             ? `<script type="module" src="./${firstScript}"></script>`
             : `<script${namesFor(bundle)}>${code}</script>`;
-        // Text that is re-rendered in its font would shift the content below.
+        // Preloaded, because text that is re-rendered in its font would shift the content below it.
         const fonts = Object.keys(bundle ?? {}).filter((file) =>
           /onest-(?:basic|cyrillic)-[^/]*$/.test(file),
         );
         const links = fonts.map(
           (file) => `\n    <link rel="preload" as="font" type="font/woff2" crossorigin href="./${file}">`,
         );
-        // First of all scripts, yet after the address that its own is relative to.
+        // Before all other scripts, but after `<base>`, to which its own address is relative.
         return html.replace(/<base [^>]*>/, (base) => `${base}\n    ${script}${links.join('')}`);
       },
     },
   };
 }
 
-/** The attributes by which the first script knows its files. */
+/** The attributes that tell the first script its file names. */
 function namesFor(bundle: Bundle): string {
   const known = filesOf(bundle, ({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html') === true);
   const parts = Object.entries({ ...screens, ...words }).map(([name, sources]) => {
