@@ -27,7 +27,8 @@ const howLoaded = (): 'address' | 'reload' | 'back' => {
 };
 
 /*
- * The page's own links back go by the history too: a replay presses them, so that they are no press of the browser's.
+ * Calls `hear` before the page itself moves in the history, as its own back links do: a replay presses those links, so
+ * they must not also count as the browser's buttons.
  */
 const onOwnTravel = (hear: () => void): void => {
   const { history } = window;
@@ -40,8 +41,8 @@ const onOwnTravel = (hear: () => void): void => {
 };
 
 /*
- * What turned it on, for the session: `qa=drawer` opens it with every page, `qa=replies` has its replies kept,
- * `qa=replay` is what a replay says.
+ * Whether QA was turned on with this word, for the whole session: `qa=drawer` opens the drawer on every page,
+ * `qa=replies` stores replies, `qa=replay` marks a replay.
  */
 const saysQa = (word: 'drawer' | 'replies' | 'replay'): boolean => {
   try {
@@ -51,7 +52,7 @@ const saysQa = (word: 'drawer' | 'replies' | 'replay'): boolean => {
   }
 };
 
-/* The build by its first script, whose name is made of what is in it. */
+/* The build is known by its first script, whose name contains a content hash. */
 const aboutPage = (): NonNullable<Recording['about']> => ({
   build: [...document.scripts].map(({ src }) => /\/(index-[\w-]+)\.js$/.exec(src)?.[1] ?? '').join(''),
   browser: navigator.userAgent,
@@ -61,10 +62,10 @@ const aboutPage = (): NonNullable<Recording['about']> => ({
     (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
 });
 
-/* A window that is drawn larger has been of every size in between. */
+/* How long a window must keep its size to be recorded, ms: while being dragged it has every size in between. */
 const settledMs = 300;
 
-/* A `fetch` that the recorder hears of. */
+/* Wraps a `fetch` so that its calls are recorded. */
 const watched =
   (recorder: Recorder, send: Fetch): Fetch =>
   async (url, init) => {
@@ -88,22 +89,22 @@ const watched =
 
 const addressOf = (url: Parameters<Fetch>[0]): string => (url instanceof Request ? url.url : url.toString());
 
-/* The bank's widget in the page is a separate script with its own requests. */
+/* The bank's widget in the page is a separate script that sends its own requests. */
 const isOfBank = (url: Parameters<Fetch>[0]): boolean =>
   new URL(addressOf(url), document.baseURI).pathname.includes('/bank/');
 
 /**
- * Starts the recorder of this session, or goes on with it, and offers `window.qa`. Loaded only where QA is on.
+ * Starts the recorder of this session, or continues it, and installs `window.qa`. Loaded only if QA is on.
  *
- * @returns a way to watch a `fetch`: each call through it is recorded.
+ * @returns a function that wraps a `fetch` so that each call through it is recorded.
  */
 export const startQa = (): ((send: Fetch) => Fetch) => {
   const opens = saysQa('drawer') || isPlaying();
-  // A recording says how large the page is, and not the window.
+  // First, because recordings have the size of the page without the drawer.
   beginDock(opens);
   const closed = isPlaying() ? beginClosedPlay() : null;
   const replies = qaMode === 'whole' ? 'whole' : 'shapes';
-  // In the tests' thousand pages shapes are enough; QA's own hold the replies.
+  // Shapes are enough for the thousands of pages in tests; what QA records keeps the replies.
   const keeps = qaMode === 'whole' || saysQa('drawer') || saysQa('replies');
   const bodies = keeps && !isPlaying() ? new ReplyBodies(sessionStore) : null;
   const lang = document.documentElement.lang;
@@ -111,7 +112,7 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
   recorder.isPaced = !saysQa('replay') && !isPlaying();
   recorder.load(howLoaded(), qaAddress, performance.timeOrigin);
   recorder.resize(window.innerWidth, window.innerHeight);
-  // Played closed, there is no world beside the page.
+  // In a closed replay nothing happens outside the page.
   const askWorld =
     closed === null ? watchWorld(recorder, globalThis.fetch.bind(globalThis)) : () => Promise.resolve();
   if (bodies !== null) watchHall(recorder, globalThis.fetch.bind(globalThis));
@@ -127,7 +128,7 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
     index = entryIndex();
     recorder.at(window.location.href);
   };
-  // A page that navigates on its own, like an order's: going back from it is one entry back.
+  // The page navigated by itself, as an order's page does: update the index, or going back would be misread.
   window.addEventListener('pushState', () => (index = entryIndex()));
   let isOwn = false;
   onOwnTravel(() => (isOwn = true));
@@ -137,7 +138,7 @@ export const startQa = (): ((send: Fetch) => Fetch) => {
     isOwn = false;
     look();
   });
-  // A replaced or pushed address is seen with the next thing that happens.
+  // Replaced and pushed addresses are noticed at the next user action.
   for (const type of ['click', 'keyup', 'change'] as const)
     window.addEventListener(type, () => queueMicrotask(look));
   window.addEventListener('pagehide', () => recorder.flush());

@@ -1,7 +1,8 @@
 import type { Entry } from '../recording/recording.ts';
 
 /**
- * A way of a drawn chart: from one state to another, ids with the chart's name, by any of its events ('' = at once).
+ * A transition of a drawn chart, with all events that take it ('' for an eventless one). State ids begin with the
+ * chart's name.
  */
 export type DrawnWay = {
   readonly from: string;
@@ -47,15 +48,15 @@ const waysTaken = (
   return [...found, ...atOnce];
 };
 
-/* A state that a chart only passes through. */
+/* Whether a chart only passes through a state: it leaves it at once, by an eventless transition. */
 const passes = (ways: readonly DrawnWay[], state: string, after: ReadonlySet<string>): boolean =>
   ways.some(({ from, to, events }) => from === state && events.includes('') && after.has(to));
 
 /**
- * Every transition that charts of a name take in a recording, by each of its events: `from to event`. Each page load
+ * Every transition that charts of this name take in a recording, one entry per event: `from to event`. Each page load
  * starts new charts.
  *
- * @param initial - the states in which such a chart and its regions begin, which it may leave at once.
+ * @param initial - the initial states of the chart and its regions, which it may leave at once.
  * @internal Used by the command line to merge recordings.
  */
 export const eventsTaken = (
@@ -79,8 +80,8 @@ export const eventsTaken = (
 };
 
 /**
- * The highlights of a chart's drawing for a recording's entries: its state after the last, and its path since the
- * page was loaded.
+ * What to highlight in a chart's drawing after a recording's entries: its final state, and its path since the page was
+ * loaded.
  */
 export const highlightOf = (
   machine: string,
@@ -96,7 +97,7 @@ export const highlightOf = (
       taken.clear();
     }
     if (one.kind !== 'state' || (one.machine ?? one.chart) !== machine) continue;
-    // Another actor of the same chart starts afresh.
+    // A new actor of the same chart starts over.
     const before = one.event === 'xstate.init' ? new Set<string>() : now;
     const after = one.state === undefined ? before : new Set(activeIds(machine, one.state));
     for (const { from, to } of waysTaken(ways, one.event, before, after)) taken.add(`${from} ${to}`);

@@ -1,4 +1,4 @@
-/** An event of a chart as text: results of calls and delays by their meaning, others by their names. */
+/** A chart's event as text: results of calls and delays are described, other events keep their names. */
 export const eventWords = (event: string): string => {
   if (event === '') return 'at once';
   const delay = /^xstate\.after\.([^.]+)\./.exec(event)?.[1];

@@ -1,23 +1,23 @@
 import type { Entry } from '../recording/recording.ts';
 import { highlightOf, type DrawnWay } from './chart-highlight.ts';
 
-/** The chart that a drawing's text is of: its outermost box. '' for what is no drawing. */
+/** The id of the chart that a drawing shows, taken from its outermost box; '' if the text is no drawing. */
 export const chartDrawn = (drawing: string): string => /data-node="([^"]*)"/.exec(drawing)?.[1] ?? '';
 
-/** The ways that lead from a state to another; an event that changes nothing is in its box. */
+/** The transitions drawn as arrows. An event that stays in its state is listed in the state's box instead. */
 export const waysDrawn = (drawing: string): readonly DrawnWay[] =>
   [...drawing.matchAll(/data-way="([^" ]*) ([^"]*)" data-events="([^"]*)"/g)].map(
     ([, from = '', to = '', events = '']) => ({ from, to, events: events.split(' ') }),
   );
 
-/* Beside a drawing's own style: as the drawer lights it, on paper too. */
+/* Added to the drawing's own style: the drawer's highlighting, which also works on paper. */
 const lit = `[data-lit]{--lit:light-dark(#0b6b3a,#5fd39a)}[data-node][data-lit]>rect{stroke:var(--lit)}
 [data-lit=now]>rect{stroke-width:4}[data-way][data-lit] path{stroke:var(--lit);stroke-width:3}
 [data-way][data-lit] polygon{fill:var(--lit)}`;
 
 /**
- * A drawing as a standalone SVG text, with its chart's states and transitions highlighted as in the drawer after
- * these entries; null if the chart is in none of them.
+ * A drawing as standalone SVG text, with its chart's states and transitions highlighted as in the drawer after these
+ * entries; null if the entries do not contain the chart.
  */
 export function litDrawing(
   drawing: string,

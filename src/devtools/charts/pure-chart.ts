@@ -1,6 +1,6 @@
 import { createMachine, fromPromise, initialTransition, transition, type AnyStateMachine } from 'xstate';
 
-/* A config as its author wrote it: shorthands and all. */
+/* A config as its author wrote it, including shorthands. */
 type RawConfig = Readonly<Record<string, unknown>>;
 
 const isConfig = (value: unknown): value is RawConfig => typeof value === 'object' && value !== null;
@@ -9,16 +9,16 @@ const listOf = (value: unknown): readonly unknown[] =>
 const mapped = (value: unknown, change: (one: unknown) => unknown): RawConfig =>
   Object.fromEntries(Object.entries(value ?? {}).map(([name, one]) => [name, change(one)]));
 
-/* A call that is never answered: answers are events. */
+/* A call that never settles: its results are fed in as events. */
 const silent = fromPromise(() => new Promise<never>(() => {}));
 const neverMs = 1e9;
-/* Per event: no chart of the shop comes near. */
+/* Limits per event; no chart of the shop comes near them. */
 const maxAnswers = 40;
 const maxOutcomes = 500;
 
 /**
- * A chart alone: its states and transitions, without context, calls and effects. Where a guard decides, it takes
- * every branch the guard could allow.
+ * A chart on its own: its states and transitions, without context, calls and effects. A guard may go either way, so
+ * every branch that it could allow is taken.
  */
 export class PureChart {
   readonly #machine: AnyStateMachine;
@@ -76,9 +76,9 @@ export class PureChart {
   }
 
   /**
-   * The states it can be in after an event, the one it is in among them where it can stay.
+   * The possible states after an event, including the current one if the chart may stay in it.
    *
-   * @returns null where it has no such state to start from.
+   * @returns null if the chart has no state `state`.
    */
   after(state: unknown, event: string): readonly unknown[] | null {
     const from = this.#at(state);
@@ -87,7 +87,7 @@ export class PureChart {
       : this.#outcomes(() => transition(this.#machine, from, { type: event })[0].value);
   }
 
-  /** The events that it hears in a state, none where it has ended. */
+  /** The events that the chart handles in a state; none if it has ended. */
   hears(state: unknown): readonly string[] {
     const at = this.#at(state);
     const nodes = at?.status === 'active' ? at._nodes : [];
@@ -102,7 +102,7 @@ export class PureChart {
     }
   }
 
-  /* Every combination of guard results, one after another; each state once. */
+  /* Runs every combination of guard results in turn; each resulting state is listed once. */
   #outcomes(run: () => unknown): readonly unknown[] {
     const found = new Map<string, unknown>();
     let script: boolean[] = [];

@@ -44,8 +44,8 @@ const waitingIn = (node: Node): readonly string[] => [
 ];
 
 /**
- * The states that wait for a call, a source or a delay, by their ids (`order.shown.reading.reloading`): a chart may
- * leave them without anybody's doing.
+ * The states that wait for a call, a source or a delay, by id (`order.shown.reading.reloading`): a chart may leave
+ * these without any input.
  */
 export const waitingStates: ReadonlySet<string> = new Set(machines.flatMap(({ root }) => waitingIn(root)));
 
@@ -65,18 +65,20 @@ export type NextWay = {
   readonly states: readonly unknown[];
 };
 
-/** What the recording says and the chart does not do. */
+/** A recorded transition that the chart does not have. */
 export type Disagreement = {
   readonly chart: string;
   readonly event: string;
-  /** Null where it began. */
+  /** Null for the chart's start. */
   readonly from: unknown;
   readonly to: unknown;
-  /** Where it would be; null where it knows no such state to start from. */
+  /** The states it could be in; null if it does not have the state `from`. */
   readonly instead: readonly unknown[] | null;
 };
 
-/** A step on the pure charts: what each of the recording's charts would do next, and where the two disagree in it. */
+/**
+ * One step on the pure charts: what each recorded chart could do next, and the recorded transitions it does not have.
+ */
 export type PureStep = {
   readonly next: Readonly<Record<string, readonly NextWay[]>>;
   readonly disagreements: readonly Disagreement[];
@@ -128,7 +130,7 @@ export const pureSteps = ({ entries }: Recording): readonly PureStep[] => {
   return steps;
 };
 
-/** Names in a recording that this shop does not have, as text for QA: a chart, or an event of a known chart. */
+/** Names in a recording that this shop does not know, as text for QA: a chart, or an event of a known chart. */
 export const unknownNames = ({ entries }: Recording): readonly string[] => {
   const unknown = new Set<string>();
   for (const one of entries) {

@@ -3,14 +3,14 @@ import styles from './drawer.module.css';
 
 type OneOf = {
   readonly all: readonly Difference[];
-  /** The one shown, from 0. */
+  /** Index of the difference shown, from 0. */
   readonly nth: number;
 };
 
 const titleOf = ({ all, nth }: OneOf): string =>
   nth === 0 ? 'First difference' : `Difference ${nth + 1} of ${all.length}`;
 
-/** Where two recordings part, in a line. */
+/** One line that says where two recordings differ. */
 export const partingWords = ({ all, nth }: OneOf): string => {
   const shown = all[nth];
   if (shown === undefined) return ': the two are the same';
@@ -19,7 +19,7 @@ export const partingWords = ({ all, nth }: OneOf): string => {
   return `; ${where} at step ${shown.row + 1}: ${differenceWords[shown.what]}${more}`;
 };
 
-/** Ways to the first difference, and to the one after that which is shown. */
+/** Buttons to the first difference and to the next one. */
 export const ToDifferences = ({ all, nth, onShow }: OneOf & { readonly onShow: (nth: number) => void }) => (
   <>
     <button type="button" onClick={() => onShow(0)}>
@@ -31,7 +31,7 @@ export const ToDifferences = ({ all, nth, onShow }: OneOf & { readonly onShow: (
   </>
 );
 
-/** What only one of two recordings has at a difference. */
+/** The lines that only one of two recordings has at the difference shown. */
 export const Apart = ({ names, ...which }: OneOf & { readonly names: readonly [string, string] }) => {
   const shown = which.all[which.nth];
   return shown === undefined ? null : (

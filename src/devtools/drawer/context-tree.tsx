@@ -8,12 +8,12 @@ type ContextTreeProps = {
   readonly recorder: Recorder;
   readonly name: string;
   readonly value: unknown;
-  /** It is in something that a buyer types. */
+  /** Whether it is part of something that the buyer types. */
   readonly isTyped?: boolean;
   readonly isOpen?: boolean;
 };
 
-/** A chart's context as a tree: each field by name, type and value, with marks in place of private values. */
+/** A chart's context as a tree: each field with its name, type and value; private values are shown as marks. */
 export const ContextTree = ({ recorder, name, value, isTyped = false, isOpen = false }: ContextTreeProps) => {
   const [isUnfolded, setUnfolded] = useState(isOpen);
   const mask = recorder.glance.bind(recorder);
@@ -32,7 +32,7 @@ export const ContextTree = ({ recorder, name, value, isTyped = false, isOpen = f
       <summary className={styles.branch}>
         <span className={styles.name}>{shownName}</span> <span className={styles.kind}>{kind}</span>
       </summary>
-      {/* What is folded is not made: a hall's context has thousands of fields. */}
+      {/* Folded fields are not rendered: a hall's context has thousands. */}
       {isUnfolded && (
         <ul className={styles.parts}>
           {parts.map(([part, one]) => (

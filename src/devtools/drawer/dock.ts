@@ -3,11 +3,11 @@ import { beginPageRoom, takeRoom, wholeWindow } from './page-room.ts';
 
 /** The drawer's position. */
 type Dock = {
-  /** Over the page, which has the whole window then. */
+  /** Laid over the page, which then has the whole window. */
   readonly isFloating: boolean;
-  /** Of the drawer beside the page, px. */
+  /** Width of the drawer when it is beside the page, px. */
   readonly width: number;
-  /** Of the drawer below the page, px. */
+  /** Height of the drawer when it is below the page, px. */
   readonly height: number;
 };
 
@@ -15,10 +15,10 @@ type Size = { readonly width: number; readonly height: number };
 
 const dockKey = `${qaKey}:dock`;
 const usual: Dock = { isFloating: false, width: 400, height: 360 };
-/** In a narrower window the drawer is below the page. */
+/** In narrower windows the drawer is below the page, px. */
 const sideFromPx = 900;
 const leastPx = { width: 280, height: 120 } as const;
-/* The minimum left to the page. */
+/* The minimum left for the page, px. */
 const leastPage = { width: 320, height: 160 } as const;
 
 const readDock = (): Dock => {
@@ -35,14 +35,14 @@ const readDock = (): Dock => {
 let dock = usual;
 let isOpen = false;
 
-/** Beside the page, or below it. */
+/** The side of the page that the drawer is on. */
 export const dockSide = (): 'right' | 'bottom' => (wholeWindow().width >= sideFromPx ? 'right' : 'bottom');
 
-/** How wide, or below the page how high, the drawer may be and is, px. */
+/** The drawer's minimum, maximum and current size, px: its width beside the page, its height below it. */
 export const dockRange = (): { readonly least: number; readonly most: number; readonly now: number } => {
   const name = dockSide() === 'right' ? 'width' : 'height';
   const whole = wholeWindow()[name];
-  // Where there is no room for both they share it.
+  // If the window has no room for both minimums, page and drawer get half each.
   const most = Math.max(whole - leastPage[name], Math.round(whole / 2));
   const least = Math.min(leastPx[name], most);
   return { least, most, now: Math.round(Math.min(most, Math.max(least, dock[name]))) };
@@ -60,13 +60,13 @@ const apply = (): void => {
 /** The drawer's position in this browser. */
 export const currentDock = (): Dock => dock;
 
-/** Moves the drawer, and keeps where it is. */
+/** Moves the drawer, and stores its position. */
 export const moveDock = (change: Partial<Dock>): void => {
   dock = { ...dock, ...change };
   try {
     localStorage.setItem(dockKey, JSON.stringify(dock));
   } catch {
-    // It stays for the lifetime of the page.
+    // Storage is unavailable: the position lasts as long as the page.
   }
   apply();
 };
@@ -77,7 +77,7 @@ export const openDock = (isOpenNow: boolean): void => {
   apply();
 };
 
-/** Makes the page as large as it was recorded, as far as the window has room for it and for the drawer. */
+/** Gives the page its recorded size, as far as the window has room for both page and drawer. */
 export const fitPage = ({ width, height }: Size): void => {
   const whole = wholeWindow();
   const [inline, block] = [whole.width - width, whole.height - height];
@@ -89,7 +89,7 @@ export const fitPage = ({ width, height }: Size): void => {
     moveDock({ isFloating: false, height: block });
 };
 
-/** Before the page starts: reserves the drawer's space if it `opens` with the page. */
+/** Reserves the drawer's space if it `opens` with the page. Must run before the page starts. */
 export const beginDock = (opens: boolean): void => {
   beginPageRoom();
   dock = readDock();

@@ -28,7 +28,7 @@ type ChartsProps = {
   readonly entries: readonly Entry[];
 };
 
-/** Charts that run now, with their states and what they know, drawn one at a time. */
+/** The running charts with their states and contexts; one at a time is drawn. */
 const Charts = ({ recorder, charts, entries }: ChartsProps) => {
   if (charts.length === 0) return <p>No chart is running on this page.</p>;
   return (
@@ -51,8 +51,8 @@ const storages = (): readonly AppStorage[] =>
   (['localStorage', 'sessionStorage'] as const).map(openBrowserStorage);
 
 /**
- * Starts a recording that can be replayed: at a page that anyone can open, in a browser without stored data of the
- * shop. Otherwise it says so, and offers to get there.
+ * Starts a recording that can be replayed: it must begin at a page that anyone can open, in a browser without stored
+ * data of the shop. If that is not so, this says it and offers to get there.
  */
 const RecordAnew = ({ recorder }: { readonly recorder: Recorder }) => {
   const [isAsking, setIsAsking] = useState(false);
@@ -97,7 +97,9 @@ type DrawerProps = {
   readonly onClose: () => void;
 };
 
-/** QA's drawer: what runs, what was recorded, recordings side by side, and the sandbox's faults. In English. */
+/**
+ * QA's drawer: running charts, the log, recordings side by side, and the sandbox's faults. Its texts are in English.
+ */
 export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
   const [part, setPart] = useState<(typeof parts)[number]>(
     player.playing() === null ? 'Charts' : 'Recordings',
@@ -113,13 +115,13 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
     };
   }, []);
   const closer = useRef<HTMLButtonElement>(null);
-  // Not modal: the page beside it is what it is for. Focus goes in, and back to where it was (open-drawer.tsx).
+  // Not modal, because QA uses the page beside it. Focus moves in here, and back on closing (open-drawer.tsx).
   useEffect(() => closer.current?.focus(), []);
   const { recorder } = tools;
   const { entries } = recorder;
   const { bytes, lost } = recorder.size;
   const { isFloating } = currentDock();
-  // All of it is taken for a look at it, and not with every tick.
+  // Copying the whole recording is costly: done only while it is compared, and not at every tick.
   const isCompared = part === 'Recordings';
   const count = entries.length;
   const now = useMemo(
@@ -162,7 +164,7 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
     pageRoot().querySelector<HTMLElement>(`#qa-${next}`)?.focus();
   };
   const leave = (event: KeyboardEvent<HTMLElement>): void => {
-    // Neither the page beside it nor a dialog it may be in is closed.
+    // Escape must not also close the page's dialog that contains the drawer, nor anything in the page.
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
@@ -226,7 +228,7 @@ export const Drawer = ({ tools, player, onClose }: DrawerProps) => {
           </button>
         ))}
       </div>
-      {/* It scrolls, by the keyboard too. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <div className={styles.body} role="tabpanel" id="qa-part" aria-labelledby={`qa-${part}`} tabIndex={0}>
         {shown[part]}
       </div>

@@ -12,7 +12,7 @@ const fault = (name: string, route = '*', arg = '', times = 1): object => ({
   arg,
 });
 
-/** The sandbox's test controls: the routes its tests use. */
+/** The sandbox's test controls, by the same routes as its tests use. */
 const orders: readonly Order[] = [
   ['Slow: 3 s, five calls', 'faults', fault('slow', '*', '3000', 5)],
   ['The next answer is lost', 'faults', fault('lost-answer')],
@@ -35,7 +35,7 @@ export const Faults = ({ onOrder }: { readonly onOrder: () => Promise<void> }) =
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       });
-      // A shop without them answers as for any unknown address.
+      // A shop without test controls answers as it does for any unknown address.
       const isDone = reply.ok && !/"errorCode":\s*"?-/.test(await reply.text());
       await onOrder();
       setStatus(isDone ? `${label}: ordered` : noControls);

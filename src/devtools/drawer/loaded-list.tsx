@@ -1,13 +1,13 @@
 import { isStep, type Recording } from '../recording/recording.ts';
 import styles from './drawer.module.css';
 
-/** A recording by its file's name. */
+/** A recording with the name of its file. */
 export type Loaded = {
-  /** Of its own even where two files are called the same; 0 is this session's. */
+  /** Unique even if two files have the same name; 0 is this session. */
   readonly id: number;
   readonly name: string;
   readonly recording: Recording;
-  /** Of its file, bytes. */
+  /** Size of its file, bytes. */
   readonly bytes: number;
 };
 
@@ -32,7 +32,7 @@ type LoadedListProps = {
   readonly onPutAway: (id: number) => void;
 };
 
-/** Every loaded recording: its file, when it was begun, build, language, the page's size, steps, the file's size. */
+/** Every loaded recording: file name, start, build, language, page size, steps, file size. */
 export const LoadedList = ({ loaded, onPutAway }: LoadedListProps) => (
   <ul className={styles.list} aria-label="Loaded recordings">
     {loaded.map((one) => (
@@ -53,14 +53,14 @@ export const LoadedList = ({ loaded, onPutAway }: LoadedListProps) => (
 type ChooserProps = {
   readonly label: string;
   readonly among: readonly Loaded[];
-  /** Null for none. */
+  /** Null if nothing is chosen. */
   readonly chosen: Loaded | null;
   readonly onChoose: (id: number | null) => void;
-  /** The value for none; '' if there must be one. */
+  /** The label of the option «none»; '' if one must be chosen. */
   readonly none: string;
 };
 
-/** Which loaded recording, or this session's, is on a side. */
+/** Chooses which loaded recording, or this session's, is on a side. */
 export const Chooser = ({ label, among, chosen, onChoose, none }: ChooserProps) => (
   <label className={styles.field}>
     {label}

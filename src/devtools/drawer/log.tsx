@@ -39,7 +39,7 @@ export const Log = ({ entries }: { readonly entries: readonly Entry[] }) => {
   const [chosen, setChosen] = useState<number | null>(null);
   const words = useDeferredValue(sought.toLowerCase());
   const count = entries.length;
-  // The list is the same one all the time, and grows.
+  // `entries` is one array that grows in place, so `count` must trigger the search.
   const found = useMemo(() => foundIn(entries.slice(0, count), words), [entries, count, words]);
   const shown = chosen === null ? undefined : entries[chosen];
   const entryAt = (index: number): Entry | undefined => entries[found[index] ?? -1];

@@ -8,12 +8,12 @@ import { Drawer } from './drawer.tsx';
 import { activeElement, pageRoot } from '../../ui/base/page-root.ts';
 
 let close: (() => void) | null = null;
-/* Goes on while the drawer is shut. */
+/* Continues while the drawer is closed. */
 let player: Player | null = null;
 
 /*
- * Outside a modal dialog everything is inert: while one is open the drawer is moved into the topmost one, which
- * removes it when it closes. Returns a function that ends this.
+ * An open modal dialog makes everything outside of it inert. So the drawer is moved into the topmost one while it is
+ * open; closing a dialog removes the drawer with it. Returns a function that ends this.
  */
 const stayUsable = (place: HTMLElement, home: HTMLElement | ShadowRoot): (() => void) => {
   let dialogs: readonly Element[] = [];

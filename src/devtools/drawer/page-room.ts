@@ -1,12 +1,12 @@
 import { pageRoot } from '../../ui/base/page-root.ts';
 
 /*
- * A page smaller than its window, because QA's drawer is beside it, laid out as in a window of that size. Media
- * queries, viewport units, fixed and bottom-sticky elements, `innerWidth`, `innerHeight` and `matchMedia` use the
- * remaining space. The shop itself knows nothing of it.
+ * Makes the page smaller than its window, because QA's drawer is beside it, and lays it out as in a window of that
+ * size. Media queries, viewport units, fixed and bottom-sticky elements, `innerWidth`, `innerHeight` and `matchMedia`
+ * all use the remaining space. The shop itself knows nothing about this.
  */
 
-/** The space taken from the window, px: at the inline end, and at the bottom. */
+/** The space taken from the window, px: at its inline end and at its bottom. */
 type TakenRoom = {
   readonly inline: number;
   readonly block: number;
@@ -22,14 +22,14 @@ const ownWidth = ownSize('innerWidth');
 const ownHeight = ownSize('innerHeight');
 const ownMedia = window.matchMedia.bind(window);
 
-/** The whole window, whatever is taken of it, px. */
+/** The size of the whole window, including the space taken from it, px. */
 export const wholeWindow = (): { readonly width: number; readonly height: number } => ({
   width: ownWidth(),
   height: ownHeight(),
 });
 
 /**
- * A page's media query, rewritten for its window so that the answer is about the page.
+ * Rewrites a page's media query so that the browser, which applies it to the whole window, answers for the page.
  *
  * @internal Exported for tests: a browser only shows the result.
  */
@@ -45,7 +45,7 @@ export const askedOfWindow = (query: string, room: TakenRoom, isLandscape: boole
 const asked = (query: string): string =>
   askedOfWindow(query, taken, ownWidth() - taken.inline >= ownHeight() - taken.block);
 
-/** A value that is measured by the window, measured by what is left of it. */
+/** Replaces viewport units in a value by the same share of the remaining space. */
 const ofRoom = (value: string): string =>
   value.replaceAll(
     /(?<![\w.-])([\d.]+)([dsl]?v[wh])\b/g,
@@ -53,7 +53,7 @@ const ofRoom = (value: string): string =>
       `calc(${count}${unit} - ${Number(count) / 100} * var(--qa-${unit.endsWith('w') ? 'inline' : 'block'}, 0px))`,
   );
 
-/* The values of a shorthand: spaces within brackets part none. */
+/* The values of a shorthand: spaces inside brackets do not separate them. */
 const partsOf = (value: string): readonly string[] => {
   const parts = [''];
   let depth = 0;
@@ -68,7 +68,7 @@ const partsOf = (value: string): readonly string[] => {
 const further = (value: string, by: string): string =>
   value === 'auto' || value === '' ? value : `calc(${value === '0' ? '0px' : value} + var(--qa-${by}, 0px))`;
 
-/* Fixed elements are at the page's edges instead of the window's. */
+/* Anchors fixed elements to the page's edges instead of the window's. */
 const moveFixed = (style: CSSStyleDeclaration, isFixedHere: boolean): void => {
   const set = (name: string, value: string): void =>
     style.setProperty(name, value, style.getPropertyPriority(name));
@@ -92,14 +92,14 @@ const moveFixed = (style: CSSStyleDeclaration, isFixedHere: boolean): void => {
       }
     hasAny ||= from !== undefined;
   }
-  // Its edges are said elsewhere.
+  // Another rule sets its edges.
   if (!hasAny && isFixedHere) {
     style.setProperty('margin-inline-end', 'var(--qa-inline, 0px)');
     style.setProperty('margin-block-end', 'var(--qa-block, 0px)');
   }
 };
 
-/* In a scroll container the bottom is the container's. */
+/* Inside a scroll container `bottom` is relative to that container. */
 const moveSticky = (style: CSSStyleDeclaration): void => {
   if (style.position === 'sticky')
     for (const name of ['inset-block-end', 'bottom']) {
@@ -136,7 +136,7 @@ const teach = (sheet: CSSStyleSheet): void => {
     const { style, selectorText } = rule;
     if (rule instanceof CSSMediaRule && /width|height|orientation/.test(rule.media.mediaText))
       queries.set(rule, rule.media.mediaText);
-    // The drawer's own elements are marked.
+    // The drawer's own elements are exempt; `--qa-own` marks them.
     if (style === undefined || rule instanceof CSSFontFaceRule || style.getPropertyValue('--qa-own') !== '')
       continue;
     if (/\dv[wh]|\d[dsl]v[wh]/.test(style.cssText)) style.cssText = ofRoom(style.cssText);
@@ -152,7 +152,7 @@ const teachAll = (): void => {
     try {
       teach(sheet);
     } catch {
-      // Cross-origin or not loaded yet: checked again once it has loaded.
+      // Cross-origin, or not loaded yet: checked again once it has loaded.
     }
   }
 };
@@ -164,7 +164,7 @@ const askAgain = (): void => {
   }
 };
 
-/* A query of the page's own code, which may have been made before any space was taken. */
+/* A media query of the page's own code, which may have been created before any space was taken. */
 class PageMedia extends EventTarget {
   readonly media: string;
   readonly onchange = null;
@@ -211,7 +211,10 @@ const watchStyles = (): void => {
   }
 };
 
-/** Makes the page's code measure its own space from now on. Call it before its first query. */
+/**
+ * Makes `innerWidth`, `innerHeight` and `matchMedia` describe the page's space from now on. Call it before the page's
+ * first query.
+ */
 export const beginPageRoom = (): void => {
   Object.defineProperty(window, 'innerWidth', {
     configurable: true,
@@ -231,7 +234,7 @@ export const beginPageRoom = (): void => {
   });
 };
 
-/** Takes space from the page, or returns it. */
+/** Takes space from the page, or gives it back. */
 export const takeRoom = (room: TakenRoom): void => {
   if (room.inline === taken.inline && room.block === taken.block) return;
   taken = room;

@@ -4,7 +4,7 @@ import type { Recording } from '../recording/recording.ts';
 import { fitPage } from './dock.ts';
 import styles from './drawer.module.css';
 
-/** Plays a recording in the page beside the drawer, initially paused before its first step. */
+/** Plays a recording in the page beside the drawer; paused before its first step at the start. */
 export const Play = ({
   player,
   recording,
@@ -13,7 +13,7 @@ export const Play = ({
   readonly recording: Recording | null;
 }) => {
   const playing = player.playing();
-  // Differences due to a narrower page are not the shop's.
+  // The page gets its recorded size, so that a narrower one is not mistaken for a fault of the shop.
   const load = (isClosed: boolean): void => {
     if (recording === null) return;
     fitPage(recording.viewport);

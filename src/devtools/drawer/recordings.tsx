@@ -14,7 +14,7 @@ import { Chooser, LoadedList, type Loaded } from './loaded-list.tsx';
 import { Play } from './play-controls.tsx';
 import { WindowedList } from './windowed-list.tsx';
 
-/** A recording on the pure charts, step by step; null until a worker has delivered them. */
+/** What the pure charts say about each step of a recording; null until the worker has answered. */
 const useJudged = (recording: Recording): JudgedRecording | null => {
   const [judged, setJudged] = useState<{ readonly of: Recording; readonly as: JudgedRecording } | null>(null);
   const worker = useRef<Worker | null>(null);
@@ -33,11 +33,11 @@ const useJudged = (recording: Recording): JudgedRecording | null => {
     worker.current?.postMessage({ ...recording, bodies: undefined });
   });
   useEffect(() => post(), [recording]);
-  // This session's recording grows: the last verdict stays until the next one.
+  // This session's recording grows: its last verdict stays until the next one arrives.
   return judged?.of.begun === recording.begun ? judged.as : null;
 };
 
-/* The test, and the recording beside it. */
+/* Saves the test and the recording beside it. */
 const makeTest = ({ name, recording }: Loaded, waiting: ReadonlySet<string>): void => {
   const plain = name.replace(/\.\w{1,5}$/, '').replaceAll(/[^\w-]/g, '-') || 'recording';
   const title = `${plain}: recorded on ${recording.begun.slice(0, 10)}`;
@@ -55,7 +55,7 @@ type RecordingsProps = {
 
 let lastId = 0;
 
-/** Loaded recordings; one of them step by step, on the pure charts, beside another or this session's. */
+/** The loaded recordings, and one of them step by step on the pure charts, beside another or this session's. */
 export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsProps) => {
   const session: Loaded = { id: 0, name: 'this session', recording: now, bytes };
   const [step, setStep] = useState(0);
@@ -99,7 +99,7 @@ export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsPro
   // Steps with the same meaning are side by side.
   const rows = useMemo(() => alignSteps(passages, others), [passages, others]);
   const all = useMemo(() => (right === null ? [] : differencesOf(left, right)), [left, right]);
-  // This session grows, and others are chosen.
+  // There may be fewer differences than before: this session grows, and another recording may be chosen.
   const shown = Math.max(0, Math.min(nth, all.length - 1));
   const apart = all[shown];
   const judged = useJudged(left);
@@ -237,7 +237,7 @@ export const Recordings = ({ now, bytes, player, loaded, onLoad }: RecordingsPro
   );
 };
 
-/* A recording that has no room for all states has gaps that no chart goes over. */
+/* In a recording that had no room for all states, a gap may look like a missing transition. */
 const judgement = ({ dropped }: Recording, divergentStep: number, isJudged: boolean): string => {
   if (!isJudged) return 'The charts are on their way.';
   if (dropped.states > 0) return 'States were dropped: where the charts disagree may be no more than a gap.';

@@ -10,15 +10,15 @@ import type { Loaded } from './loaded-list.tsx';
 import { useMemo } from 'react';
 
 type SideProps = {
-  /** Null where this one has no such step, and so is the passage. */
+  /** Null if this recording has no such step; then `passage` is null too. */
   readonly at: number | null;
   readonly passage: Passage | null;
-  /** Here it parts from the one beside it. */
+  /** Whether the two recordings differ at this step. */
   readonly apart: boolean;
   readonly pure: PureStep | null;
 } & Loaded;
 
-/** One recording after a step: the states it holds, what each chart would do next, and what no chart does. */
+/** One recording after a step: its states, what each chart could do next, and transitions that no chart has. */
 export const Side = ({ name, recording, at, passage, apart, pure }: SideProps) => {
   const entries = useMemo(() => (at === null ? [] : entriesUntil(recording, at)), [recording, at]);
   const states = useMemo(() => (at === null ? [] : statesAfter(recording, at)), [recording, at]);

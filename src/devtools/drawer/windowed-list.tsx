@@ -2,10 +2,10 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 
 import styles from './windowed-list.module.css';
 
-/** Of a row, px, as in windowed-list.module.css. */
+/** The height of a row, px, as in windowed-list.module.css. */
 const rowPx = 32;
 const mostRows = 9;
-/** So many are there to each side of the view; the part that is there moves by as many. */
+/** The number of rows rendered above and below the view. */
 const aheadRows = 16;
 
 type WindowedListProps = {

@@ -15,8 +15,8 @@ type Kept = {
 };
 
 /**
- * Pages loaded from now on are answered from a recording; null: by the back end again. False if it is too large to
- * store.
+ * Makes pages that load from now on take their replies from a recording, or with null from the back end again. Returns
+ * false if the recording is too large to store.
  */
 export const keepClosed = (recording: Recording | null): boolean => {
   try {
@@ -38,7 +38,7 @@ const readKept = (): Kept | null => {
   }
 };
 
-/* By the page's clock, which may be pushed. */
+/* By the page's clock, which a replay may push ahead. */
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** This page's back end while a recording is played closed. */
@@ -54,17 +54,17 @@ class ClosedPlay {
     this.clock = recording.pace === 'pushed' ? new PushedClock(Date.parse(recording.begun)) : null;
   }
 
-  /** The values of placeholders. */
+  /** The values that this replay uses for placeholders. */
   async values(): Promise<ReadonlyMap<string, string>> {
     return (await this.#replies).values;
   }
 
-  /** Announces the next step. */
+  /** Announces the step that is taken next. */
   async at(step: number): Promise<void> {
     (await this.#replies).at(step);
   }
 
-  /** The page was loaded at this step. */
+  /** Continues after the page was loaded at this step. */
   async resume(step: number): Promise<void> {
     (await this.#replies).resume(step);
   }
@@ -117,7 +117,7 @@ class ClosedPlay {
 
   async #answerCall(port: MessagePort, id: number, call: ClosedCall): Promise<void> {
     const reply = await this.#reply(call);
-    // A worker has the real clock; a pushed page clock may be far ahead of it.
+    // A worker has the real clock, and a pushed page clock may be far ahead of it.
     if (this.clock === null) await later(reply?.tookMs ?? 0);
     if (reply?.isAborted === true) return;
     const { status = 404, type = '', bytes = null, requestId = '' } = reply ?? {};
@@ -143,12 +143,12 @@ export const closedPlay = (): ClosedPlay | null => running;
 /* Closes the open bank widget of this page. */
 let closeOpenWidget = (): void => {};
 
-/** The buyer closes the bank's widget, which has no bank behind it here. */
+/** The buyer closes the bank's widget. In a closed replay no bank is behind it. */
 export const closeWidget = (): void => closeOpenWidget();
 
 /*
- * Keeps a page with a pushed clock from the bank: its widget stays open as long as in the recording, and submitting a
- * form does nothing, because the next step goes where it led.
+ * Keeps a page with a pushed clock away from the bank: its widget stays open as long as in the recording, and
+ * submitting a form does nothing, because the next step goes where the form led.
  */
 const holdBank = (): void => {
   const open = (): Promise<void> =>
@@ -162,7 +162,7 @@ const holdBank = (): void => {
 
 type NavigateEvent = Event & { readonly destination: { readonly url: string } };
 
-/* Replaces the hall's worker by one that sends its requests to the page instead of the back end. */
+/* Replaces the hall's worker by one that sends its requests to this page instead of the back end. */
 const haveHallAnswered = (play: ClosedPlay): void => {
   const Native = Worker;
   // The prestarted worker (src/boot/prestarted-worker.ts) has already sent requests.
@@ -172,7 +172,7 @@ const haveHallAnswered = (play: ClosedPlay): void => {
   window.Worker = new Proxy(Native, {
     construct: (target, [url, options]: [string | URL, WorkerOptions | undefined]) => {
       if (options?.name !== 'hall') return new target(url, options);
-      // Under another name, which this proxy passes on.
+      // Its name tells this proxy to let it pass.
       const worker = new Worker(new URL('./recorded-hall.worker.ts', import.meta.url), {
         type: 'module',
         name: 'recorded hall',
@@ -185,7 +185,7 @@ const haveHallAnswered = (play: ClosedPlay): void => {
   });
 };
 
-/** Starts answering this page from the recording that is played closed; null if there is none. */
+/** Starts answering this page's requests from the recording that is replayed closed; null if there is none. */
 export const beginClosedPlay = (): ClosedPlay | null => {
   const kept = readKept();
   if (kept === null) return null;
@@ -197,7 +197,7 @@ export const beginClosedPlay = (): ClosedPlay | null => {
     holdBank();
   }
   haveHallAnswered(play);
-  // The bank belongs to the back end: what was done there, and where it led, is in the recording.
+  // The bank belongs to the back end: the recording has what was done there and where it led.
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener('navigate', (event) => {
     if (new URL((event as NavigateEvent).destination.url).pathname.includes('/bank/')) event.preventDefault();

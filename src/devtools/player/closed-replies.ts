@@ -6,19 +6,19 @@ import { unpacked } from '../recording/reply-bodies.ts';
 type Call = Extract<Entry, { readonly kind: 'call' }>;
 type Live = Extract<Entry, { readonly kind: 'live' }>;
 
-/** A live update of a hall's page. */
+/** A live update of a hall's availability. */
 type News = {
   readonly event: string;
-  /** The version of the sale after it. */
+  /** The version of the availability after the update. */
   readonly id: string;
   readonly data: string;
 };
 
-/** A recorded reply. */
+/** A recorded reply, ready to be given to the page. */
 export type ClosedReply = {
-  /** 0 = none was received. */
+  /** 0 if no reply was received. */
   readonly status: number;
-  /** The page aborted the call: no reply arrives. */
+  /** The page aborted the call, so no reply arrives. */
   readonly isAborted: boolean;
   readonly tookMs: number;
   readonly type: string;
@@ -26,7 +26,7 @@ export type ClosedReply = {
   /** The back end's date, ms since 1970; null if it sent none. */
   readonly dateMs: number | null;
   readonly retryAfterS: number;
-  /** The back end's id of the call; '' if it sent none. */
+  /** The back end's request id; '' if it sent none. */
   readonly requestId: string;
 };
 
@@ -39,13 +39,13 @@ export type ClosedCall = {
 
 type Waiting = {
   readonly call: Call;
-  /** The step it followed. */
+  /** The step after which the call was sent. */
   readonly step: number;
   readonly sent: string | null;
   isGiven: boolean;
 };
 
-/* Placeholders that another back end would have to define; in a closed replay all can be invented. */
+/* Placeholders that only the back end could define in an open replay; a closed one can invent all of them. */
 const inventedFor: Readonly<Record<string, (number: number) => string>> = {
   hash: (number) => `FACE${number.toString(16).toUpperCase().padStart(36, '0')}`,
   token: (number) => `recorded-token-${String(number).padStart(16, '0')}`,
@@ -55,7 +55,7 @@ const inventedFor: Readonly<Record<string, (number: number) => string>> = {
 const marks = /‹(?<kind>[^‹›]+) (?<number>\d+)›/g;
 
 /**
- * Values for all placeholders of a recording: its back end is the recording itself, which has no others.
+ * Values for all placeholders of a recording. A closed replay has no other back end that could have its own.
  * @internal Tested directly: its callers do not show all of its cases.
  */
 export const closedValues = (texts: Iterable<string>): ReadonlyMap<string, string> => {
@@ -71,11 +71,11 @@ export const closedValues = (texts: Iterable<string>): ReadonlyMap<string, strin
 const filled = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replaceAll(marks, (mark) => values.get(mark) ?? mark);
 
-/** Calls that change something: sending one more or one less of them is a difference. */
+/** Calls that change something: one more or one fewer of them is a difference. */
 const changes =
   /\/api\/(?:confirm-nominal|captcha\/check|payment\/|order\/(?:add-|cancel-|remove-|create|return-c|send-ticket|watch))/;
 
-/** Requests besides the program's own calls: by the page's first script, for pictures, by the recorder. */
+/** Requests that are not judged: those of the page's first script and of the recorder, and those for pictures. */
 const unjudged = /\/api\/(?:scheme\/(?:seats|live|halls)|images|__test__|captcha\?|client\/)/;
 
 const keyOf = (method: string, address: string): string => `${method} ${plainAddress(address)}`;
@@ -100,7 +100,7 @@ export class ClosedReplies {
   readonly #steps: readonly Step[];
   readonly #bytes: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   readonly #waiting: ReadonlyMap<string, readonly Waiting[]>;
-  /** Each with the version it follows. */
+  /** Each with the version that it follows. */
   readonly #live: readonly { readonly step: number; readonly from: string; readonly entry: Live }[];
   readonly #asked = new Map<string, number>();
   readonly #strange = new Set<string>();
@@ -131,11 +131,11 @@ export class ClosedReplies {
       if (one.kind === 'live' && one.event !== 'off') {
         const from = versions.get(one.address) ?? versionIn(one.address);
         versions.set(one.address, one.id);
-        // A recorder that reconnected received the update twice.
+        // After a reconnection the recorder received the update a second time.
         if (from !== one.id) live.push({ step, from, entry: one });
       }
       if (one.kind !== 'call') continue;
-      // A call was recorded when it was answered, but belongs to the step after which it was sent.
+      // A call is recorded when it is answered, but belongs to the step after which it was sent.
       const asked = this.#steps.findLastIndex(({ at }) => at <= one.at);
       const key = keyOf(one.method, filled(one.address, this.values));
       const sent = one.sent === undefined ? undefined : texts.get(one.sent);
@@ -148,7 +148,7 @@ export class ClosedReplies {
       });
       waiting.set(key, list);
     }
-    // Late replies were recorded late.
+    // The entries are in the order of their replies.
     for (const list of waiting.values()) list.sort((one, other) => one.call.at - other.call.at);
     this.#waiting = waiting;
     this.#live = live;
@@ -165,7 +165,7 @@ export class ClosedReplies {
       try {
         texts.set(name, new TextDecoder('utf-8', { fatal: true }).decode(raw));
       } catch {
-        // A hall file, or its sale: not text.
+        // Not text: a hall file or its availability.
       }
     }
     return new ClosedReplies(recording, texts, bytes);
@@ -180,16 +180,16 @@ export class ClosedReplies {
     while (isAtBank(this.#steps[this.#step]) && leadsBack(this.#steps[this.#step + 1])) this.#step += 1;
   }
 
-  /** Continues after a step, on another page: earlier requests have been answered. */
+  /** Continues after a step, on another page: all earlier requests count as answered. */
   resume(step: number): void {
     this.at(step);
     for (const one of [...this.#waiting.values()].flat()) one.isGiven ||= one.step < step;
   }
 
   /**
-   * The reply to a call: the one requested after the same step, preferring an identical body; else the latest earlier
-   * one, which repeats for polling; else the next one, because the page may be faster. Null if the recording has no
-   * such call.
+   * The reply to a call. First choice is a call recorded after the same step, if possible with an identical body; then
+   * the latest earlier one, which is repeated for polling; then the next one, because this page may be faster. Null if
+   * the recording has no such call.
    */
   reply({ method, address, sent }: ClosedCall): ClosedReply | null {
     const key = keyOf(method, address);
@@ -222,14 +222,14 @@ export class ClosedReplies {
   }
 
   /**
-   * Subscribes to a hall's live updates: each call of the returned function gives those that belong to the steps taken
-   * so far and follow the version in the address.
+   * Subscribes to a hall's live updates. Each call of the returned function gives the updates that belong to the steps
+   * taken so far and follow the version in the address.
    */
   listen(address: string): () => readonly News[] {
     const path = pathOf(address, this.values);
     const live = this.#live.filter(({ entry }) => pathOf(entry.address, this.values) === path);
     let version = versionIn(address);
-    // A sale may return to an earlier state: the last matching version counts, so no update is repeated.
+    // Availability may return to an earlier state: the last matching version counts, so that no update is repeated.
     let place = live.findLastIndex(({ step, entry }) => step <= this.#step && entry.id === version) + 1;
     return () => {
       const news: News[] = [];
@@ -243,7 +243,7 @@ export class ClosedReplies {
     };
   }
 
-  /** Where the bank leads after a step there: to its own question, or back to the next loaded page. */
+  /** Where the bank leads after a step there: to its confirmation page, or back to the next loaded page. */
   afterBank(step: number): string {
     const rest = this.#steps.slice(step + 1);
     const next = rest.find((one) => one.kind === 'load' || (one.kind === 'world' && one.what === 'bank'));
@@ -251,7 +251,7 @@ export class ClosedReplies {
     return next?.kind === 'load' ? filled(next.address, this.values) : '/';
   }
 
-  /** How the requests differed from the recording; [] if they did not. The number of reads does not count. */
+  /** How the requests differed from the recording; [] if they did not. How often something was read does not count. */
   differences(): readonly string[] {
     const missing = [...this.#waiting].flatMap(([key, list]) => {
       const wanted = list.filter(({ call }) => call.aborted !== true).length;
@@ -264,7 +264,7 @@ export class ClosedReplies {
   }
 }
 
-/* The version a stream continues from; '' for the whole sale. */
+/* The version that a stream continues from; '' for a stream that starts with the whole availability. */
 const versionIn = (address: string): string =>
   new URLSearchParams(address.split('?', 2)[1]).get('from') ?? '';
 

@@ -1,26 +1,26 @@
 import { isStep, type Entry, type Recording } from '../recording/recording.ts';
 
-/** A chart's path: the states a step takes it through, and those that follow in the recording. */
+/** A chart's path: the states that a step takes it through, and the recorded states after those. */
 type Way = {
-  /** The last one is the expected state; the only one if the step does not move the chart. */
+  /** The last one is the expected state. If the step does not move the chart, it is the only one. */
   readonly states: readonly unknown[];
-  /** Until the next page load. */
+  /** The recorded states after these, until the next page load. */
   readonly later: readonly unknown[];
   readonly isMoved: boolean;
 };
 
-/** The paths of the charts that run after a step, by name. */
+/** The paths of the charts that are running after a step, by name. */
 export type ExpectedTrace = Readonly<Record<string, Way>>;
 
 /**
- * A chart that is not where the trace has it.
+ * A chart that is not where the trace says.
  * @internal Used by walks and tests.
  */
 export type Divergence = {
   readonly chart: string;
   readonly expected: unknown;
   readonly found: unknown;
-  /** It passed the expected state and has gone beyond the recording. */
+  /** The chart passed the expected state and went further than the recording. */
   readonly isPast: boolean;
 };
 
@@ -30,20 +30,22 @@ export type Divergence = {
  */
 export type TraceStatus = {
   readonly divergence: Divergence | null;
-  /** Parts of charts that are ahead of the recording; `past` are those that have gone beyond it. */
+  /**
+   * The parts of charts that are ahead of the recording; the prefix `past ` marks those that have gone beyond its end.
+   */
   readonly ahead: ReadonlySet<string>;
 };
 
-/** The state of a chart that ended with its part of the page. */
+/** The state of a chart that was stopped with its part of the page. */
 const gone = 'gone';
-/** The state of a chart that has not begun, and of a part that is missing from the chart's state. */
+/** The state of a chart that has not started, and of a part that is missing from the chart's state. */
 const nowhere = '–';
 
-/* The states of every chart from an entry on, beginning with the state at that time. */
+/* Every chart's states from an entry on, beginning with its state at that time. */
 const statesFrom = (entries: readonly Entry[], from: number): Map<string, unknown[]> => {
   const found = new Map<string, unknown[]>();
   for (const [index, one] of entries.entries()) {
-    // A loaded page begins with new charts.
+    // A page load starts new charts.
     if (one.kind === 'load') found.clear();
     if (one.kind !== 'state') continue;
     const state = one.event === 'xstate.stop' ? gone : one.state;
@@ -55,13 +57,14 @@ const statesFrom = (entries: readonly Entry[], from: number): Map<string, unknow
   return found;
 };
 
-/* A restarted chart is another one, which is not ahead. */
+/* A restarted chart is a new one, so its states do not count as being ahead. */
 const untilGone = (states: readonly unknown[]): readonly unknown[] =>
   states.includes(gone) ? states.slice(0, states.indexOf(gone) + 1) : states;
 
 /*
- * Entries up to the end of a step, then what follows. How long a session went on after its last step is no matter: what
- * charts did there after a delay follows it, except where the clock is pushed to just that.
+ * The entries up to the end of a step, and those after it. How long a session continued after its last step does not
+ * matter, so what charts did there after a delay counts as «after»; except with a pushed clock, which is pushed to
+ * exactly that time.
  */
 const partedAt = (
   { entries, pace }: Recording,
@@ -91,7 +94,7 @@ export const expectedTrace = (recording: Recording, step: number): ExpectedTrace
   const later = statesFrom([...before, ...after.slice(0, load < 0 ? Infinity : load)], before.length);
   return Object.fromEntries(
     [...own].flatMap(([chart, [first, ...states]]) =>
-      // The chart has ended: whether it had begun depends on timing.
+      // A chart that has ended is left out: whether it had started at all depends on timing.
       states.at(-1) === gone
         ? []
         : [
@@ -136,7 +139,7 @@ const trailsOf = (chart: string, states: readonly unknown[]): ReadonlyMap<string
   return trails;
 };
 
-/* Cycles, as in polling every ten seconds, are reduced to one: their number depends on timing. */
+/* Reduces cycles, such as polling every ten seconds, to one: their number depends on timing. */
 const once = (trail: readonly string[]): readonly string[] => {
   const short: string[] = [];
   for (const value of trail)
@@ -146,8 +149,8 @@ const once = (trail: readonly string[]): readonly string[] => {
 };
 
 /*
- * Whether a trail up to `seenAt` equals the path up to `at`: all of it, or as far as the trail goes back if it began
- * ahead.
+ * Whether a trail up to `seenAt` equals the path up to `at`: completely, or, if the trail began ahead, as far back as
+ * it goes.
  */
 const isOnWay = (
   trail: readonly string[],
@@ -163,8 +166,8 @@ const isOnWay = (
 };
 
 /**
- * The parts of a page that are ahead when the next step is taken, according to its entries so far: the page continues
- * on its own after one step was judged. The other parameters are those of `standingOf`.
+ * The parts of a page that are ahead when the next step is taken, from the entries so far: after its step was judged, a
+ * page continues on its own. Takes the parameters of `standingOf`.
  */
 export const aheadAtNext = (...judged: Parameters<typeof standingOf>): ReadonlySet<string> => {
   const { divergence, ahead } = standingOf(...judged);
@@ -172,11 +175,12 @@ export const aheadAtNext = (...judged: Parameters<typeof standingOf>): ReadonlyS
 };
 
 /**
- * The position of a page that has recorded these entries itself, those of the step from `from` on. A chart must pass
- * the states of its path, part by part, and may be further along: a page may be faster than the recorded one.
+ * Compares a page with its trace, by the entries that the page itself has recorded; those of the step start at `from`.
+ * A chart must pass the states of its path, part by part, and may already be further: a page may be faster than the
+ * recorded one.
  *
  * @param wasAhead - the parts that were ahead before.
- * @param mayGoOn - whether a chart may leave a state without input; `order.shown`.
+ * @param mayGoOn - whether a chart may leave a state without input, by the state's id (`order.shown`).
  */
 export const standingOf = (
   course: ExpectedTrace,
@@ -199,7 +203,7 @@ export const standingOf = (
       const trail = trails.get(place) ?? [nowhere];
       const isOn = (seenAt: number, at: number, seen = trail): boolean =>
         isOnWay(seen, seenAt, way, at, wasAhead.has(place));
-      // By a late look the chart may have completed further cycles.
+      // If the page is looked at late, the chart may have completed further cycles.
       const short = once(trail);
       const at = way.findIndex(
         (_, one) => one >= goal && (isOn(trail.length - 1, one) || isOn(short.length - 1, one, short)),
@@ -208,7 +212,7 @@ export const standingOf = (
       const wasPast = !isMoved && wasAhead.has(`past ${place}`);
       if (wasPast) ahead.add(`past ${place}`);
       if (at >= 0 || wasPast) continue;
-      // When its page was left, the chart's recording ends.
+      // The chart's recorded path ends where its page was left.
       const end = way.length - (goesOn.includes(gone) ? 2 : 1);
       const isPast =
         (isMoved || mayGoOn(`${place}.${way[goal] ?? ''}`)) &&

@@ -16,7 +16,7 @@ const order = async (lever: string, body: object): Promise<void> => {
   if (!reply.ok) throw new Error(`this shop has no lever «${lever}»`);
 };
 
-/** Restores the sandbox's state at the start of a recording. */
+/** Brings the sandbox into the state it had at the start of a recording. */
 export const beginAs = async ({ clockSeconds, faults, isCustomer }: RecordingStart): Promise<void> => {
   if (clockSeconds > 0) await order('clock', { advanceSeconds: clockSeconds });
   for (const fault of faults) await order('faults', fault);
@@ -24,10 +24,10 @@ export const beginAs = async ({ clockSeconds, faults, isCustomer }: RecordingSta
 };
 
 /**
- * Repeats what happened outside the page: a control of the sandbox, or a button at the bank as pressed on another
- * device.
+ * Repeats what happened outside the page: a test control of the sandbox was used, or a button at the bank was pressed
+ * on another device.
  *
- * @throws Error in words for QA, if the shop has no such control or the bank refuses.
+ * @throws Error, worded for QA, if the shop has no such control or the bank refuses.
  */
 export const moveLever = async (step: World, values: ReadonlyMap<string, string>): Promise<void> => {
   const known = fakeValuesFor(step.what === 'lever' ? JSON.stringify(step.body) : step.order, values);
@@ -39,10 +39,10 @@ export const moveLever = async (step: World, values: ReadonlyMap<string, string>
     invoice: response.ids?.[step.invoice] ?? '',
     action: step.action,
     card: step.card,
-    // All messages of the sandbox's bank contain this code.
+    // The code in all text messages of the sandbox's bank.
     code: '1234',
   });
-  // It redirects into the shop, on the other device.
+  // It redirects into the shop, as on the other device.
   const reply = await fetch(`${shop()}/bank/${step.page}`, {
     method: 'POST',
     body: form,

@@ -1,8 +1,8 @@
 import type { Step } from '../recording/recording.ts';
 
 /*
- * The machine's own time and timers, saved before the page's are replaced, for QA's tools. This module must be loaded
- * before that.
+ * The machine's own time and timers, for QA's tools, saved before those of the page are replaced. So this module must
+ * be loaded before that.
  */
 
 const native = {
@@ -12,28 +12,28 @@ const native = {
   endInterval: globalThis.clearInterval.bind(globalThis),
 };
 
-/** Ms since 1970. */
+/** The machine's time, ms since 1970. */
 export const ownNow = (): number => native.now();
 
-/** Waits, ms. */
+/** Waits by the machine's clock, ms. */
 export const later = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     native.timeout(resolve, ms);
   });
 
-/* Longer than the interval in which a page takes two presses for a double one. */
+/* Longer than the interval within which a page takes two clicks for a double click. */
 const handPauseMs = 500;
 
 /**
- * How long to wait between two steps, ms. A list in the shop ignores a second press that is as quick as a double
- * click: players must not press faster than the hand that was recorded.
+ * How long to wait between two steps, ms. The shop's lists ignore a second press that is as quick as a double click, so
+ * a player must not press faster than the recorded hand.
  */
 export const pauseBefore = (step: Step, before: Step | undefined): number =>
   step.kind === 'press' && before?.kind === 'press'
     ? Math.min(handPauseMs, Math.max(0, step.at - before.at))
     : 0;
 
-/** Repeats something; returns the function that stops it. */
+/** Calls a function repeatedly; returns a function that stops it. */
 export const every = (ms: number, run: () => void): (() => void) => {
   const timer = native.interval(run, ms);
   return () => native.endInterval(timer);

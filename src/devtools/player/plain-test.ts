@@ -14,7 +14,7 @@ import { stepWords } from '../recording/step-words.ts';
 
 type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
 
-/* Helper functions of a test, each included if a line contains its word. */
+/* Helper functions of a generated test, each included only if a line uses it. */
 const helpers = [
   [
     'pause(',
@@ -94,7 +94,7 @@ const quoted = (text: string): string =>
     .replaceAll("'", String.raw`\'`)
     .replaceAll('\n', String.raw`\n`)}'`;
 
-/* Placeholders and `#` differ between sessions, and there are several kinds of spaces. */
+/* Placeholders and `#` differ between sessions, and spaces come in several kinds. */
 const pattern = (text: string, { isWhole = true, anyNumber = false, isPart = false } = {}): string => {
   const parts = text.split(/(‹[^‹›]+ \d+›)/).map((part) => {
     if (hasMarks(part)) return '.+?';
@@ -103,12 +103,12 @@ const pattern = (text: string, { isWhole = true, anyNumber = false, isPart = fal
       .replaceAll(/\s+/g, String.raw`\s*`);
     return anyNumber ? plain.replaceAll('#', String.raw`\d+`) : plain;
   });
-  // A partial text must not begin inside a longer number.
+  // The text must not match in the middle of a longer number.
   if (isPart) return `/${/^\d/.test(text) ? String.raw`(?<!\d\s?)` : ''}${parts.join('')}/`;
   return `/^${parts.join('')}${isWhole ? '$' : ''}/`;
 };
 
-/* Names with placeholders become patterns, others are literal. */
+/* A name with placeholders becomes a pattern; any other is matched literally. */
 const named = (name: string): string =>
   name.length >= longestName
     ? `{ name: ${pattern(name, { isWhole: false })} }`
@@ -133,7 +133,7 @@ const loadLine = ({ how, address }: Of<'load'>, isFirst: boolean): string => {
   if (how === 'reload') return 'await page.reload();';
   if (how === 'back') return 'await page.goBack();';
   const plain = plainAddress(address);
-  // Includes the shop's hooks for testers.
+  // `qa=replay` turns on the shop's hooks for testers.
   const path = hasMarks(plain) ? null : `${plain}${plain.includes('?') ? '&' : '?'}qa=replay`;
   if (isFirst) return `await page.goto(shop + ${quoted(path ?? '/')});`;
   return `await goTo(page, ${addressPattern(address)}, ${path === null ? 'null' : quoted(path)});`;
@@ -179,17 +179,17 @@ const lineOf = ({ step, isLeft }: Passage, at: number): string => {
   }
 };
 
-/* Recorded texts are cut between words at this length, so the last one may continue. */
+/* Recorded texts are cut at this length, between words, so a text that long may continue. */
 const cutLength = 100;
 
 /* Texts that the page shows after a step and did not show before it. */
 const wordLines = (line: string): string => {
   const [, role = '', text = ''] = /^(?:(\w+) )?«([^]*)»$/.exec(line) ?? [];
   const like = pattern(text, { isWhole: text.length < cutLength, anyNumber: true });
-  // A text may be alone or inside another: in a button, a sentence.
+  // The text may stand alone or within another: in a button, in a sentence.
   if (role === '')
     return `await expect(page.getByText(${pattern(text, { anyNumber: true, isPart: true })}).filter({ visible: true }).first()).toBeVisible();`;
-  // Styled radio buttons are hidden under their visible parts.
+  // Styled radio buttons are hidden below their visible parts.
   if (role === 'chosen')
     return `await expect(page.getByRole('radio', { name: ${like}, checked: true }).first()).toBeAttached();`;
   if (role === 'heading' || role === 'dialog')
@@ -198,8 +198,8 @@ const wordLines = (line: string): string => {
 };
 
 /*
- * The states that charts rest in after a step that moved them, as the page says them of itself. One that waits for a
- * call or a delay is left by itself, sooner or later than it was.
+ * The states in which charts rest after a step that moved them, as the page publishes them. States that wait for a call
+ * or a delay are left out: when a chart leaves them depends on timing.
  */
 const stateLines = (entries: readonly Entry[], waiting: ReadonlySet<string>): readonly string[] => {
   const last = new Map<string, string>();
@@ -237,11 +237,12 @@ const startLines = ({ start }: Recording): readonly string[] => {
 };
 
 /**
- * A recording as a Playwright test in plain words: each step by role and name, after it what the page tells and the
- * states that charts rest in. It needs nothing of this project but a shop, at the address `SHOP_URL`, and Playwright.
+ * A recording as a Playwright test in plain words: each step by role and name, and after it the texts that the page
+ * shows and the states in which charts rest. It needs nothing of this project but a shop, at the address `SHOP_URL`,
+ * and Playwright.
  *
- * @param file - the recording's own file, which stands beside the test.
- * @param waiting - states that a chart may leave without anybody's doing.
+ * @param file - the recording's own file, beside the test.
+ * @param waiting - states that a chart may leave without any input.
  */
 export const testOf = (
   recording: Recording,
@@ -255,13 +256,13 @@ export const testOf = (
     const { step, words, isLeft } = passage;
     const before = step.kind === 'load' ? [] : (passages[at - 1]?.words ?? []);
     const isAtBank = step.kind === 'world' && isLeft;
-    // A page that was left is in no state any more.
+    // The charts of a page that was left have no state.
     const states = isLeft ? [] : stateLines(recording.entries.slice(starts[at], starts[at + 1]), waiting);
     const expected = isAtBank
       ? []
       : [
           ...(step.kind === 'load' && states.length > 0 ? [firstHand] : []),
-          // What a buyer sees comes first, and gives the charts their time.
+          // What the buyer sees comes first, which also gives the charts time.
           ...(isLeft ? [] : (words ?? []).filter((line) => !before.includes(line)).map(wordLines)),
           ...states,
         ];

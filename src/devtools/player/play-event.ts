@@ -8,7 +8,7 @@ import type { PushedClock } from './pushed-clock.ts';
 type Send = Extract<Step, { readonly kind: 'send' }>;
 type WindowStep = Extract<Step, { readonly kind: 'window' }>;
 
-/** Sends an event to the running chart with a name; false if there is none. */
+/** Sends an event to the running chart of this name; false if there is none. */
 export type SendTo = (chart: string, event: { readonly type: string }) => boolean;
 
 const turn = (isHidden: boolean): void => {
@@ -21,8 +21,8 @@ const turn = (isHidden: boolean): void => {
 };
 
 /**
- * Stores what a recording's browser had stored. The age of the storage uses the machine's clock: the shop compares it
- * with that clock, and would wipe the storage otherwise.
+ * Stores what the recorded browser had stored. The key that holds the storage's age gets the machine's time, with which
+ * the shop compares it: an older one would make the shop wipe its storage.
  */
 export const keepText = (key: string, text: string): void =>
   localStorage.setItem(key, key === storageKey('since') ? String(ownNow()) : text);

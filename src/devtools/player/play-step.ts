@@ -5,10 +5,10 @@ import { patternOf, fakeValuesFor } from '../recording/fake-values.ts';
 import type { Step } from '../recording/recording.ts';
 import { activeElement, pageRoot } from '../../ui/base/page-root.ts';
 
-/** Something a step needs is not in the page yet: its element, a free seat, the hall. */
+/** The page does not have yet what a step needs: its element, a free seat, the hall. */
 export class NotThere extends Error {}
 
-/** A step in the page itself. */
+/** A step that is taken in the page itself. */
 type PageStep = Exclude<Step, { readonly kind: 'world' | 'send' | 'window' }>;
 
 type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
@@ -34,7 +34,10 @@ const valueOf = (text: string, values: Values): string => {
   return value;
 };
 
-/* React notices a programmatic change only if its own setter on the field is bypassed. */
+/*
+ * React notices a scripted change only if it is made through the prototype's setter, not the one React puts on the
+ * field.
+ */
 const write = (field: HTMLElement, value: string): void => {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
@@ -52,7 +55,7 @@ const choose = (field: HTMLElement, label: string): void => {
     field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
 };
 
-/* The browser's default on Enter in a text field: presses the form's button, or submits the form if it has none. */
+/* The browser's default action of Enter in a text field: presses the form's button, or submits a form that has none. */
 const submitLine = (field: HTMLInputElement): void => {
   const { form } = field;
   const button = [...(form?.elements ?? [])].find((one) =>
@@ -79,7 +82,7 @@ const pressAt = (x: number, y: number): void => {
   hit?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, clientX: x, clientY: y }));
 };
 
-/* The number of unchanged looks after which the camera counts as at rest. */
+/* How many unchanged looks in a row mean that the camera is at rest. */
 const restLooks = 4;
 const camera = { seen: '', still: 0 };
 
@@ -91,7 +94,8 @@ const isAtRest = (now: object): boolean => {
 };
 
 /*
- * The camera must be at rest, because a moving hall puts another place under the press: the caller retries until it is.
+ * Presses a seat. The camera must be at rest, because in a moving hall the press would hit another place: the caller
+ * retries until it is.
  */
 const pressSeat = ({ seatId, taken, spot }: Of<'seat'>): void => {
   const { hall } = qaHooks;
@@ -109,7 +113,7 @@ const pressSeat = ({ seatId, taken, spot }: Of<'seat'>): void => {
   if (id === undefined) throw new NotThere(`seat ${seatId} is sold, and so are all of its price near it`);
   const at = hall.seatPoint(id);
   const hit = at === null ? null : pageRoot().elementFromPoint(at.x, at.y);
-  // An element over the map, such as the drawer, would receive the press.
+  // Anything over the map, such as the drawer, would receive the press.
   const isOpen = hit !== null && hit.closest('[data-hall-map]') !== null;
   if (at !== null && isOpen && hall.seatAt(at.x, at.y, 'mouse') === id) {
     pressAt(at.x, at.y);
@@ -120,9 +124,9 @@ const pressSeat = ({ seatId, taken, spot }: Of<'seat'>): void => {
 };
 
 /**
- * Takes a recorded step in this page, with synthetic events. The page may be left by it.
+ * Takes a recorded step in this page, with synthetic events. The step may leave the page.
  *
- * @throws NotThere if it may be retried in a moment.
+ * @throws NotThere if the step can be retried in a moment.
  */
 export const playStep = (step: PageStep, values: Values): void => {
   switch (step.kind) {
@@ -133,7 +137,7 @@ export const playStep = (step: PageStep, values: Values): void => {
       return;
     case 'press': {
       const target = targetOf(step);
-      // Starts what loads on the first user input.
+      // Triggers what loads on the first user input.
       target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
       target.focus();
       target.click();

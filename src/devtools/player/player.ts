@@ -25,16 +25,19 @@ const tellingMs = 2_000;
 
 type Kept = {
   readonly recording: Recording;
-  /** The back end is the recording itself. */
+  /** Replies come from the recording itself. */
   readonly isClosed: boolean;
-  /** Pauses before this step; null for never. */
+  /** The step before which it pauses; null if none. */
   until: number | null;
   at: number;
-  /** The step was taken, and its result is awaited. */
+  /** Whether the step was taken and its result is awaited. */
   isTaken: boolean;
   isRunning: boolean;
   fault: string;
-  /** Differences of the page's text, step by step; this shop may be in another state than the recorded one. */
+  /**
+   * Differences of the page's texts, by step: not faults, because this shop may be in another state than the recorded
+   * one.
+   */
   remarks: string[];
   /** The values of placeholders that the page has shown so far. */
   readonly values: [string, string][];
@@ -47,28 +50,29 @@ type Kept = {
 type Playing = {
   readonly step: number;
   readonly steps: number;
-  /** The next step, or the one that is awaited; '' at the end. */
+  /** The step that is next or awaited, as text; '' at the end. */
   readonly words: string;
   readonly isRunning: boolean;
   readonly isClosed: boolean;
   /** Why it stopped; '' if it did not. */
   readonly fault: string;
   readonly remarks: readonly string[];
-  /** The size of the page. */
+  /** The recorded size of the page. */
   readonly viewport: Recording['viewport'];
-  /** A note for QA; '' for none. */
+  /** The recording's note for QA; '' if none. */
   readonly note: string;
 };
 
 /**
- * Plays a recording in the page, across loads: the session storage keeps its position. Paused before its first step.
+ * Plays a recording in the page. Its position is kept in session storage, so it continues across loads. It starts
+ * paused before the first step.
  */
 export class Player {
   readonly #storage: SessionStore;
   readonly #recorder: Recorder;
   readonly #send: SendTo;
   #kept: Kept | null;
-  /* A run with an outdated number has been stopped. */
+  /* A run whose number is no longer current has been stopped. */
   #run = 0;
 
   constructor(storage: SessionStore, recorder: Recorder, send: SendTo) {
@@ -78,7 +82,7 @@ export class Player {
     this.#kept = readKept(storage);
     const kept = this.#kept;
     if (kept === null) return;
-    // The step has left the shop: continue with the next loaded page. A person has done the steps at the bank.
+    // The step left the shop: continue with the next loaded page. A person has done the steps at the bank.
     const [now, ...rest] = passagesOf(kept.recording).slice(kept.at);
     const next = rest.findIndex(({ step }) => step.kind !== 'world');
     if (kept.isTaken && now?.step.kind !== 'load' && rest[next]?.step.kind === 'load') kept.at += next + 1;
@@ -86,7 +90,7 @@ export class Player {
     if (kept.isTaken || kept.isRunning) void this.#go(kept.isRunning);
   }
 
-  /** Loads a recording at its beginning, answered from itself if `isClosed`; null ends playing. */
+  /** Loads a recording and puts it at its beginning; with `isClosed` it also gives the replies. Null ends playing. */
   load(recording: Recording | null, isClosed = false): void {
     this.#run += 1;
     this.#kept =
@@ -145,7 +149,7 @@ export class Player {
     this.#keep();
   }
 
-  /** Null if nothing is played. */
+  /** What the drawer shows; null if nothing is played. */
   playing(): Playing | null {
     if (this.#kept === null) return null;
     const { recording, at, isRunning, isClosed, fault, remarks } = this.#kept;
@@ -209,10 +213,10 @@ export class Player {
     while (!kept.isTaken && goesOn()) {
       try {
         if (kept.at > 0) kept.ahead = [...this.#aheadOf(kept)];
-        // The page may be left at once.
+        // Stored before the step is taken, because the step may leave the page at once.
         Object.assign(kept, { isTaken: true, from: this.#recorder.entries.length });
         this.#keep();
-        // Like a redirect to the bank: the page leaves on its own, and returns to an address that is not known yet.
+        // As when redirected to the bank, the page leaves on its own and returns to an address that is not yet known.
         if (step.kind === 'load' && step.how === 'address' && kept.at > 0 && !kept.isClosed)
           await later(leavingMs);
         if (!goesOn()) return;
@@ -250,7 +254,7 @@ export class Player {
         ? Math.min(maxPatienceMs, Math.max(0, performance.timeOrigin + untilMs - Date.now()))
         : 0;
     while (goesOn()) {
-      // Starts what loads on the first user input.
+      // Triggers what loads on the first user input.
       window.dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }));
       const { divergence, ahead } = standingOf(
         course,
@@ -273,7 +277,7 @@ export class Player {
     }
   }
 
-  /* The page has continued on its own since it was judged. */
+  /* The page has continued on its own since its step was judged. */
   #aheadOf({ recording, at, from, ahead }: Kept): ReadonlySet<string> {
     return aheadAtNext(expectedTrace(recording, at - 1), this.#recorder.entries, from, new Set(ahead));
   }
@@ -283,12 +287,15 @@ export class Player {
       if (this.#kept === null) this.#storage.removeItem(playKey);
       else this.#storage.setItem(playKey, JSON.stringify(this.#kept));
     } catch {
-      // The storage is full: the recording is played only on this page.
+      // The storage is full: playing ends with this page.
     }
   }
 }
 
-/* Short-lived texts are waited for as long as a buyer would look; with another window size the page is different. */
+/*
+ * Waits for short-lived texts as long as a buyer would look. With another window size the page differs, so texts are
+ * not compared.
+ */
 const hear = async ({ recording, at, remarks }: Kept, { words }: Passage): Promise<void> => {
   const { width, height } = recording.viewport;
   if (words === null || width !== window.innerWidth || height !== window.innerHeight) return;
@@ -305,14 +312,14 @@ const hear = async ({ recording, at, remarks }: Kept, { words }: Passage): Promi
   }
 };
 
-/* A recording begins in a browser without data of the shop, or with the recorded data. */
+/* Gives the browser the stored data that the recording began with: none, or what was recorded. */
 const forgetShop = ({ kept = {} }: Recording): void => {
   for (const kind of ['localStorage', 'sessionStorage'] as const) openBrowserStorage(kind).wipe();
   for (const [key, text] of Object.entries(kept)) if (typeof text === 'string') keepText(key, text);
 };
 
 const isAt = (address: string, kept: Kept): boolean => {
-  // In the simulation the bank's parameters are never removed from the address.
+  // The simulation does not remove the bank's parameters from the address.
   const isPathAlone = kept.recording.pace === 'pushed';
   const [wanted = '', here = ''] = [address, window.location.href].map((one) =>
     isPathAlone ? plainAddress(one).replace(/\?[^]*/, '') : plainAddress(one),
@@ -334,7 +341,7 @@ const readKept = (storage: SessionStore): Kept | null => {
   }
 };
 
-/** True if a recording was being played when the page was left. */
+/** True if a recording was being played when the previous page was left. */
 export const isPlaying = (): boolean => {
   try {
     return window.sessionStorage.getItem(playKey) !== null;

@@ -2,7 +2,7 @@ import { isStep, type Entry, type Recording } from '../recording/recording.ts';
 import { later, ownNow } from './own-time.ts';
 import type { PushedClock } from './pushed-clock.ts';
 
-/* How long a page may take for what was immediate in the simulation: scripts and halls load in real time. */
+/* How long a page may take for what the simulation does instantly: scripts and halls load in real time. */
 const patienceMs = 3_000;
 const beginningMs = 15_000;
 const lookMs = 5;
@@ -11,7 +11,7 @@ type StateEntry = Extract<Entry, { readonly kind: 'state' }>;
 
 const isMove = (one: Entry): one is StateEntry => one.kind === 'state' && one.state !== undefined;
 
-/** The number of each chart's moves, and its state. */
+/** The number of moves of each chart, and its state. */
 const movesOf = (entries: readonly Entry[]): ReadonlyMap<string, { count: number; state: string }> => {
   const moves = new Map<string, { count: number; state: string }>();
   for (const one of entries)
@@ -24,8 +24,8 @@ const movesOf = (entries: readonly Entry[]): ReadonlyMap<string, { count: number
 };
 
 /**
- * Pushes a page's clock from a step to the next one, or to the recording's end: from one recorded state to the next,
- * waiting for each, so that real loading times use no time of the page.
+ * Pushes a page's clock from a step to the next one, or to the recording's end. It goes from one recorded state to the
+ * next and waits for each, so that real loading times take no time on the page's clock.
  *
  * @param recorded - the page's own entries since the step.
  */
@@ -39,7 +39,7 @@ export const pushPast = async (
   const steps = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
   const [from = 0, to] = [steps[step], steps[step + 1]];
   const passed = entries.slice(from, to);
-  // Steps at the same time are separated by less than a ms.
+  // The recording gives steps within the same ms fractional times.
   const momentOf = (at: number): number => Date.parse(begun) + Math.floor(at);
   for (const [index, one] of passed.entries()) {
     const next = passed[index + 1];

@@ -2,25 +2,25 @@ import { qaKey } from '../../persistence/qa-flag.ts';
 
 type Timer = {
   atMs: number;
-  /** Of two timers due at the same time, the one that was started first. */
+  /** Of two timers due at the same time, the one that was started first runs first. */
   order: number;
-  /** Null for a single run. */
+  /** Null for a timer that fires once. */
   readonly everyMs: number | null;
   readonly run: () => void;
 };
 
 const nowKey = `${qaKey}:clock`;
-/* Higher than the browser's own ids, whose timers were started before the clock was replaced. */
+/* Above all ids that the browser gave to timers before the clock was replaced. */
 const firstId = 1_000_000_000;
-/* The number of tasks in which a timer's consequences complete: promises, and React's rendering. */
+/* After how many tasks the consequences of a timer are complete: promises, and React's rendering. */
 const tasksBetween = 3;
 
-/** Stores the starting time of the next loaded page's clock, ms since 1970. */
+/** Stores the time at which the clock of the next loaded page starts, ms since 1970. */
 export const keepClock = (nowMs: number): void => {
   try {
     sessionStorage.setItem(nowKey, String(nowMs));
   } catch {
-    // The clock then begins where the recording does.
+    // Without storage that clock starts at the recording's beginning.
   }
 };
 
@@ -41,8 +41,8 @@ const nextTask = (): Promise<void> =>
   });
 
 /**
- * A clock that stands still until it is pushed: then everything due happens in order, each event with its consequences,
- * and hours take a moment. Animations and workers keep the real time.
+ * A clock that stands still until it is pushed. Then everything due happens in order, each event with its consequences,
+ * so hours take a moment. Animations and workers stay in real time.
  */
 export class PushedClock {
   #nowMs: number;
@@ -50,12 +50,12 @@ export class PushedClock {
   #isEnded = false;
   readonly #timers = new Map<number, Timer>();
 
-  /** `beginsMs`: the start if none was stored, ms since 1970. */
+  /** `beginsMs`: when the clock starts if no time was stored, ms since 1970. */
   constructor(beginsMs: number) {
     this.#nowMs = keptClock() ?? beginsMs;
   }
 
-  /** The page was closed: nothing happens on it any more. */
+  /** Whether the page was closed: nothing happens on it any more. */
   get isEnded(): boolean {
     return this.#isEnded;
   }
@@ -108,7 +108,7 @@ export class PushedClock {
     };
   }
 
-  /** Runs everything that is due until then, ms since 1970, as long as `goesOn`. */
+  /** Runs everything that is due until `untilMs` (ms since 1970), as long as `goesOn` allows it. */
   async pushTo(untilMs: number, goesOn: () => boolean): Promise<void> {
     for (;;) {
       for (let task = 0; task < tasksBetween; task += 1) await nextTask();

@@ -1,6 +1,6 @@
 /**
- * Moves a page's clock ahead, ms; workers keep the machine's. Its source is sent into pages, so it must not refer to
- * anything outside.
+ * Moves a page's clock ahead, ms; workers keep the machine's clock. The source text of this function is sent into
+ * pages, so it must not refer to anything outside itself.
  */
 export const shiftClock = (aheadMs: number): void => {
   const Real = Date;

@@ -1,8 +1,8 @@
 /*
- * The hall's worker while a recording is played closed: it imports the usual program after replacing its network access
- * by the page, which first sends the program's address.
+ * The hall's worker in a closed replay: it replaces its network access by messages to the page, then imports the usual
+ * worker program, whose address the page sends first.
  */
-/** The page's reply to a call: null if none was received. */
+/** The page's reply to a request; a `status` of 0 means that none was received. */
 type Answer = {
   readonly id: number;
   readonly status: number;

@@ -1,8 +1,8 @@
 import { pageRoot } from '../../ui/base/page-root.ts';
 
 /*
- * Role and name of an element as assistive technology has them, in so far as this shop's pages need it: a replay finds
- * elements by the same two.
+ * An element's role and accessible name, as assistive technology computes them, as far as this shop's pages need it.
+ * Replays find elements by these two.
  */
 
 const inputRoles: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const tagRoles: Readonly<Record<string, string>> = {
   dialog: 'dialog',
 };
 
-/** '' where the element has no role that can be pressed or filled. */
+/** The element's role; '' if it has none that can be pressed or filled. */
 export const roleOf = (element: Element): string => {
   const explicit = element.getAttribute('role')?.trim().split(/\s+/)[0];
   if (explicit !== undefined && explicit !== '') return explicit;
@@ -63,7 +63,7 @@ const referred = (element: Element, attribute: string): string =>
     .map((other) => (other === null ? '' : textOf(other, false)))
     .join(' ');
 
-/** The accessible name. */
+/** The element's accessible name. */
 export const nameOf = (element: Element): string => {
   const by = squeezed(referred(element, 'aria-labelledby'));
   if (by !== '') return by;
@@ -84,7 +84,7 @@ export const nameOf = (element: Element): string => {
   return inner === '' ? squeezed(element.getAttribute('title') ?? '') : inner;
 };
 
-/* A label around its field is named by all but the field. */
+/* The text of a label, without the field that it contains. */
 const labelText = (label: Element, field: Element): string =>
   [...label.childNodes]
     .map((child) =>
@@ -94,7 +94,7 @@ const labelText = (label: Element, field: Element): string =>
 
 const pressable = 'a[href],button,input,select,textarea,summary,option,[role]';
 
-/** The element a press on `from` is meant for; null where nothing there answers presses. */
+/** The element that handles a press on `from`: the nearest one with a pressable role; null if there is none. */
 export const clickTargetIn = (from: Element): Element | null => {
   for (let one = from.closest(pressable); one !== null; one = one.parentElement?.closest(pressable) ?? null) {
     const role = roleOf(one);
@@ -123,7 +123,7 @@ const pressRoles = new Set([
   'gridcell',
 ]);
 
-/** Role and name of an element, and which one it is where several are shown with the same two. */
+/** The element's role and name, and its index if several visible elements have the same two. */
 export const targetOf = (element: Element): { role: string; name: string; nth?: number } => {
   const role = roleOf(element);
   const name = nameOf(element);
@@ -137,7 +137,8 @@ const isReachable = (element: Element): boolean =>
   !isHidden(element) && element.closest('[aria-hidden="true"],[inert]') === null;
 
 /**
- * The element that a target means in this page now: the `nth` shown one of its role whose name `isIt`; null for none.
+ * Finds a target in the current page: of the visible elements with this role whose name satisfies `isIt`, the one with
+ * index `nth`; null if there is none.
  */
 export const elementOf = (role: string, isIt: (name: string) => boolean, nth = 0): HTMLElement | null => {
   const like = [...pageRoot().querySelectorAll<HTMLElement>(pressable)].filter(

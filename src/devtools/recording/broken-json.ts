@@ -1,20 +1,22 @@
-/* Where a text stops being JSON. Each browser words it differently, and not all give the position. */
+/* Finds where a text stops being JSON. Browsers word that error differently, and not all give the position. */
 
 const word = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const gap = /[\t\n\r ]*/y;
 const text = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
 
-/* The end of what a pattern finds at a place. */
+/* Where the match of a pattern at a position ends; the position itself if there is no match. */
 const endOf = (pattern: RegExp, json: string, at: number): number => {
   pattern.lastIndex = at;
   return pattern.test(json) ? pattern.lastIndex : at;
 };
 
-/* The beginning of a word, a number's part or a sign in a text that was cut there. */
+/* The beginning of a word, of a number's part or of an escape, where a text was cut off. */
 const halfWord = /^(?:-|tr?u?|fa?l?s?|nu?l?|\.|[eE][+-]?|\\(?:u[\da-fA-F]{0,3})?)$/;
 const longestHalf = 6;
 
-/** The first character that no valid JSON continues with; the text's length if it is incomplete. */
+/**
+ * The position of the first character with which valid JSON can't continue; the text's length if it is only incomplete.
+ */
 export const brokenAt = (json: string): number => {
   const at = stopOf(json);
   const rest = json.slice(at, at + longestHalf);
@@ -23,7 +25,7 @@ export const brokenAt = (json: string): number => {
 
 const stopOf = (json: string): number => {
   const open: ('{' | '[')[] = [];
-  // What may follow: a value, a key of an object, or a separator.
+  // What may come next: a value, an object's key, or a separator.
   let due: 'value' | 'first' | 'name' | 'after' = 'value';
   let at = 0;
   for (;;) {

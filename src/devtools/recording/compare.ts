@@ -1,12 +1,12 @@
 import { isStep, type Entry, type Recording } from './recording.ts';
 
-/** The entries up to the end of a step: what the recording holds of it and of all before. */
+/** The entries up to the end of a step: everything recorded before the next step. */
 export const entriesUntil = ({ entries }: Recording, step: number): readonly Entry[] => {
   const steps = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
   return entries.slice(0, steps[step + 1]);
 };
 
-/** Charts by their names, with the state each is in. */
+/** Charts by name, each with its state. */
 type ChartStates = readonly (readonly [string, unknown])[];
 
 const moveTo = (states: Map<string, unknown>, one: Entry): void => {
@@ -17,14 +17,14 @@ const moveTo = (states: Map<string, unknown>, one: Entry): void => {
   else if (one.state !== undefined) states.set(one.chart, one.state);
 };
 
-/** In which state each chart is after a step: what the recording holds, nothing is run. */
+/** Each chart's state after a step, as recorded; nothing is executed. */
 export const statesAfter = (recording: Recording, step: number): ChartStates => {
   const states = new Map<string, unknown>();
   for (const one of entriesUntil(recording, step)) moveTo(states, one);
   return [...states];
 };
 
-/** `statesAfter` of all steps, one after another, with one look at each entry. */
+/** `statesAfter` for every step in turn, in one pass over the entries. */
 export function* statesByStep({ entries }: Recording): Generator<ChartStates, undefined> {
   const states = new Map<string, unknown>();
   let begun = false;
@@ -39,7 +39,7 @@ export function* statesByStep({ entries }: Recording): Generator<ChartStates, un
   return undefined;
 }
 
-/** A state in short: `open.map.ready`, parts running side by side parted by commas. */
+/** A state in short: `open.map.ready`; parallel regions are separated by commas. */
 export const stateWords = (state: unknown): string => {
   if (typeof state !== 'object' || state === null) return typeof state === 'string' ? state : '–';
   return Object.entries(state)

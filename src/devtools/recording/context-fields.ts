@@ -1,25 +1,25 @@
-/** Something that a chart knows, as QA is shown it. */
+/** A field of a chart's context, as QA sees it. */
 type Field = {
   /** Its type: `text`, `number`, `list of 3`. */
   readonly kind: string;
-  /** As masked text; '' if it has parts. */
+  /** Its value as masked text; '' if it has parts. */
   readonly words: string;
-  /** Names and values of what is in it, as they are. */
+  /** The names and raw values of its parts. */
   readonly parts: readonly (readonly [string, unknown])[];
-  /** The number of further parts. */
+  /** How many parts are not listed. */
   readonly more: number;
 };
 
 type Mask = (name: string, text: string, isTyped: boolean) => string;
 
-/* At most this many entries of a long list are shown. */
+/* How many entries of a long list are shown. */
 const mostParts = 100;
 const longestText = 300;
 
-/* Fields of this name hold what a buyer types, whatever their own fields are called. */
+/* Fields with these names hold what a buyer types, whatever the fields inside are called. */
 const typedNames = /^(?:typed|drafts?|visitors?|buyer|answer|comment)$/i;
 
-/** True for what a buyer types, and for all that is in it. */
+/** Whether a field, with everything inside it, is what a buyer types. */
 export const isTypedField = (name: string): boolean => typedNames.test(name);
 
 const plain = (kind: string, words: string): Field => ({ kind, words, parts: [], more: 0 });
@@ -57,7 +57,7 @@ const collected = (value: object): Field | null => {
   return null;
 };
 
-/** A field of what a chart knows. `isTyped`: it is in something that a buyer types. */
+/** Describes a field of a chart's context. `isTyped`: it is part of something that a buyer types. */
 export const fieldOf = (name: string, value: unknown, mask: Mask, isTyped: boolean): Field => {
   switch (typeof value) {
     case 'string': {

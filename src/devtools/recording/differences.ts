@@ -2,15 +2,15 @@ import { stateWords } from './compare.ts';
 import { isStep, passagesOf, type Entry, type Passage, type Recording } from './recording.ts';
 import { stepWords } from './step-words.ts';
 
-/** Steps of two recordings beside each other, by their numbers from 0; null where only the other one has it. */
+/** A pair of steps of two recordings, by their indexes from 0; null if only the other recording has the step. */
 type AlignedStep = readonly [one: number | null, other: number | null];
 
 /** A difference: between two steps with the same meaning, or a step that only one recording has. */
 export type Difference = {
-  /** Which pair of the aligned steps. */
+  /** The index of the pair of aligned steps. */
   readonly row: number;
   readonly what: 'step' | 'answers' | 'states' | 'words';
-  /** The lines that only one of them has. */
+  /** The lines that only this recording has. */
   readonly one: readonly string[];
   readonly other: readonly string[];
 };
@@ -23,14 +23,14 @@ export const differenceWords = {
   words: 'the page tells something else',
 } as const;
 
-/* Past these many pairs of steps to look at, steps are beside each other by their number. */
+/* With more pairs of steps than this, steps are aligned by number instead of meaning. */
 const maxPairs = 4_000_000;
 
-/* Numbers, ids and marks are their session's. */
+/* Numbers, ids and marks differ between sessions. */
 const withoutMarks = (text: string): string => text.replaceAll(/‹([^‹›]*) \d+›/g, '‹$1›');
 const folded = (text: string): string => withoutMarks(text).replaceAll(/\d+/g, '#');
 
-/* A step's meaning: steps that differ only in their session's numbers, values and seats have the same. */
+/* A step's meaning. Steps that differ only in the numbers, values and seats of their session have the same meaning. */
 const meaningOf = ({ step }: Passage): string => {
   if (step.kind === 'seat') return step.taken === true ? 'a seat that is taken' : 'a seat';
   if (step.kind === 'load') return folded(`${step.how} ${step.address.replace(/\?.*/, '')}`);
@@ -45,7 +45,7 @@ const meaningOf = ({ step }: Passage): string => {
 export function alignSteps(one: readonly Passage[], other: readonly Passage[]): readonly AlignedStep[] {
   const [ours, theirs] = [one.map(meaningOf), other.map(meaningOf)];
   const most = Math.min(ours.length, theirs.length);
-  // Common beginnings and ends are found without comparing every pair.
+  // Common beginnings and ends are matched without comparing every pair.
   let [head, tail] = [0, 0];
   while (head < most && ours[head] === theirs[head]) head += 1;
   while (tail < most - head && ours.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
@@ -65,7 +65,7 @@ function alignPairs(left: readonly string[], right: readonly string[]): readonly
       at < right.length ? at : null,
     ]);
   const width = right.length + 1;
-  // How many pairs there are from here on.
+  // The number of matching pairs from here to the end.
   const pairs = new Uint16Array((left.length + 1) * width);
   for (let i = left.length - 1; i >= 0; i -= 1)
     for (let j = right.length - 1; j >= 0; j -= 1)
@@ -87,11 +87,11 @@ function alignPairs(left: readonly string[], right: readonly string[]): readonly
   return rows;
 }
 
-/* The back end's calls and replies: count and order are a matter of timing. */
+/* The back end's calls and replies, each once: how often and in which order they came depends on timing. */
 const answersIn = (entries: readonly Entry[]): readonly string[] => [
   ...new Set(
     entries.flatMap((one) => {
-      // A browser that has a hall file cached requests none.
+      // A browser that has the hall file cached does not request it.
       if (one.kind !== 'call' || one.address.includes('/api/scheme/halls/')) return [];
       const text = typeof one.reply === 'string' ? one.reply : JSON.stringify(one.reply ?? '');
       const code = /error_?[cC]ode"?:"?(-?\d+)/.exec(text)?.[1] ?? '0';
@@ -104,19 +104,22 @@ const answersIn = (entries: readonly Entry[]): readonly string[] => [
 const statesIn = ({ states }: Passage): readonly string[] =>
   Object.entries(states).map(([chart, state]) => `${chart}: ${stateWords(state)}`);
 
-/* Numbers are folded already, except amounts: a sum may be all that is wrong. */
+/* Numbers are already folded, except amounts: a wrong sum may be the only difference. */
 const wordsIn = ({ words }: Passage): readonly string[] => (words ?? []).map(withoutMarks);
 
 const without = (lines: readonly string[], others: readonly string[]): readonly string[] =>
   lines.filter((line) => !others.includes(line));
 
-/* The entries of each step, up to the next one. */
+/* The entries of each step, up to the next step. */
 const piecesOf = ({ entries }: Recording): readonly (readonly Entry[])[] => {
   const starts = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
   return starts.map((start, at) => entries.slice(start, starts[at + 1]));
 };
 
-/* A press that changed nothing, as one that only focuses a field: what came by itself meanwhile is not its effect. */
+/*
+ * Whether a press changed nothing, as one that only focuses a field. Changes that charts make by themselves do not
+ * count.
+ */
 const hasNoEffect = ([step, ...after]: readonly Entry[]): boolean =>
   (step?.kind === 'press' || step?.kind === 'key') &&
   after.some(({ kind }) => kind === 'page') &&
@@ -126,7 +129,7 @@ const hasNoEffect = ([step, ...after]: readonly Entry[]): boolean =>
     return one.kind !== 'go' && one.kind !== 'live';
   });
 
-/* Of steps that only one has, so many are said. */
+/* How many of the steps that only one recording has are listed. */
 const mostSteps = 20;
 
 const stepsIn = (passages: readonly Passage[]): readonly string[] => {
@@ -136,9 +139,10 @@ const stepsIn = (passages: readonly Passage[]): readonly string[] => {
 };
 
 /**
- * The significant differences of two recordings, in order: steps that only one has, and for steps with the same
- * meaning the replies before their consequences. A press without effect is no difference, nor is what one of them can't
- * contain (calls of a replay, texts of an old version). A text that stays different counts only once.
+ * The significant differences of two recordings, in order: steps that only one has; and for steps with the same
+ * meaning, the replies before their consequences. A press without effect is no difference, nor is anything that one of
+ * the recordings can't contain (calls in a replay, texts in an old version). A text that stays different counts only
+ * once.
  */
 export function differencesOf(one: Recording, other: Recording): readonly Difference[] {
   const [left, right] = [passagesOf(one), passagesOf(other)];

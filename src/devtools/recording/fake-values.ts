@@ -3,7 +3,7 @@ import { birthDateOf, documentOf } from './value-kinds.ts';
 const names = ['Иванова', 'Анна', 'Петров', 'Пётр', 'Сидорова', 'Мария', 'Ким', 'Олег'];
 const pad = (number: number, length: number): string => String(number).padStart(length, '0');
 
-/** A value for what a recording has only a mark of: always the same for the same mark, and accepted by the shop. */
+/** Invents a value for a mark: always the same one for the same mark, and one that the shop accepts. */
 const invented: Readonly<Record<string, (number: number) => string>> = {
   'e-mail': (number) => `qa${number}@example.com`,
   phone: (number) => `+7 916 000-${pad(Math.floor(number / 100), 2)}-${pad(number % 100, 2)}`,
@@ -24,13 +24,13 @@ const inventedOf = (kind: string, number: number): string | undefined =>
 const marks = /‹(?<kind>[^‹›]+) (?<number>\d+)›/g;
 
 /**
- * True for a text with marks in it.
+ * Whether a text contains marks.
  * @internal Walks look for marks that were left.
  */
 export const hasMarks = (text: string): boolean => /‹[^‹›]+ \d+›/.test(text);
 
 /**
- * Replaces the marks in a text: with known values, else with invented ones.
+ * Replaces the marks in a text by known values, else by invented ones.
  *
  * @returns null if a mark is unknown and can't be invented (a code, a hash).
  */
@@ -44,16 +44,17 @@ export const fakeValuesFor = (text: string, known: ReadonlyMap<string, string>):
   return isWhole ? filled.replaceAll(/(?<=[\p{L}])(?=‹)/gu, ' ') : null;
 };
 
-/** A name is recorded up to here. */
+/** Recorded names are cut at this length. */
 export const longestName = 200;
 
-/* Each mark may match any length: a hostile text with more of them would never finish. */
+/* A mark may match text of any length, so matching a hostile text with more of them would take too long. */
 const maxMarks = 3;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /**
- * A pattern for a recording's text in another session: any value for a mark, any spacing; `isCut` if it was cut off.
+ * A pattern that matches a recorded text in another session: any value for a mark, any kind of space. `isCut`: the text
+ * was cut off.
  */
 export const patternOf = (text: string, anyDigits = false, isCut = false): RegExp => {
   const all = text.split(/(?<mark>‹[^‹›]+ \d+›)/);
@@ -63,11 +64,11 @@ export const patternOf = (text: string, anyDigits = false, isCut = false): RegEx
     const plain = escaped(part).replaceAll(/\s+/g, String.raw`\s*`);
     return anyDigits ? plain.replaceAll(/\d+/g, String.raw`\d+`) : plain;
   });
-  // A long name was cut.
+  // A name of this length was cut.
   return new RegExp(`^${parts.join('')}${isWhole ? '$' : ''}`, 'u');
 };
 
-/** Learns values of marks from a text that was recorded as another. */
+/** Learns the values of marks by comparing a recorded text with the same text as found in this session. */
 export const learn = (recorded: string, found: string, known: Map<string, string>): void => {
   const values = patternOf(recorded).exec(found)?.slice(1) ?? [];
   for (const [index, [mark]] of [...recorded.matchAll(marks)].entries())

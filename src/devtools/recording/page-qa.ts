@@ -8,7 +8,7 @@ import type { Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { transitionName, transitionsIn } from './transition-names.ts';
 
-/** One thing that happened to a machine. `at`: ms since the page began. */
+/** One event that a machine handled. `at`: ms since the page began. */
 type QaRecord = {
   readonly at: number;
   readonly machine: string;
@@ -16,11 +16,11 @@ type QaRecord = {
   readonly state: unknown;
 };
 
-/** A chart of this page with its raw context: only `fieldOf` may show it, which masks it. */
+/** A running chart of this page with its raw context: show it only through `fieldOf`, which masks it. */
 export type RunningChart = {
   readonly key: string;
   readonly id: string;
-  /** The chart it is drawn as. */
+  /** The name of the chart's drawing. */
   readonly machine: string;
   readonly state: unknown;
   readonly context: object;
@@ -30,28 +30,28 @@ export type RunningChart = {
 export type QaTools = {
   readonly recorder: Recorder;
   readonly charts: () => readonly RunningChart[];
-  /** Has the recording hear of what happened beside the page by now. */
+  /** Adds to the recording what has happened outside the page by now. */
   readonly askWorld: () => Promise<void>;
-  /** Sends an event to the chart that runs under a name; false where none does. */
+  /** Sends an event to the running chart of this name; false if there is none. */
   readonly send: (chart: string, event: { readonly type: string }) => boolean;
 };
 
 type Qa = {
   readonly hall: QaHall | null;
   readonly machines: () => readonly { readonly id: string; readonly state: unknown }[];
-  /** What happened to this page's machines. */
+  /** The events that this page's machines have handled. */
   readonly log: () => readonly QaRecord[];
   /** The transitions that this page's charts have taken, by name. */
   readonly taken: () => readonly string[];
   /** The recording so far, over all pages of the session, private data masked. */
   readonly recording: () => Recording;
-  /** As above, with events outside the page so far and, if they are kept, the replies. */
+  /** As above, with the events outside the page so far and, if replies are kept, the replies. */
   readonly whole: () => Promise<Recording>;
   /** The page's texts, in lines. */
   readonly words: () => readonly string[];
-  /** The element that a recorded target means now; `name` is the source of a pattern. */
+  /** The element that a recorded target means in the current page; `name` is the source of a pattern. */
   readonly find: (role: string, name: string, nth: number) => HTMLElement | null;
-  /** Has the recording hear of what happened beside the page by now. */
+  /** Adds to the recording what has happened outside the page by now. */
   readonly catchUp: () => Promise<void>;
   /** Saves the recording as a file. */
   readonly download: () => void;
@@ -71,11 +71,11 @@ const privateEvents = new Set(['draft.change', 'text.type']);
 const stateOf = (snapshot: Snapshot<unknown>): unknown =>
   'value' in snapshot ? snapshot.value : snapshot.status;
 
-/** Gives the browser a text to save. */
+/** Offers a text to the browser's user as a file to save. */
 export const saveFile = (name: string, type: string, text: string): void =>
   saveBlob(new Blob([text], { type }), name);
 
-/** A recording's file by when it was begun, in UTC: `parterre-2026-11-27-214636.json`. */
+/** A name for a recording's file, from when it was begun in UTC: `parterre-2026-11-27-214636.json`. */
 export const fileName = ({ begun }: Pick<Recording, 'begun'>, ending: string): string =>
   `parterre-${begun.slice(0, 19).replaceAll(':', '').replace('T', '-')}.${ending}`;
 
@@ -103,7 +103,7 @@ export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTo
     const seen: unknown = privateEvents.has(event.event.type) ? { type: event.event.type } : event.event;
     if (records.length < maxRecords)
       records.push({ at: Math.round(performance.now()), machine: id, event: seen, state });
-    // Promises and callbacks have no states.
+    // Promises and callbacks have no state value.
     if ('value' in event.snapshot) recorder.state({ id, machine }, event.event, state, !isActive);
   };
   const whole = async (): Promise<Recording> => {

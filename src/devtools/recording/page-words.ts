@@ -3,7 +3,7 @@ import { nameOf } from './accessible-name.ts';
 import { patternOf } from './fake-values.ts';
 
 /*
- * A page's texts, in lines that a recording can hold and a replay can compare: headings, alerts, states, dialogs by
+ * A page's texts as lines that a recording can store and a replay can compare: headings, alerts, states and dialogs by
  * role, every text with an amount of money, how many tickets are chosen or bought, and which of several options is
  * selected.
  */
@@ -14,7 +14,7 @@ const maxLines = 60;
 const longestLine = 120;
 const longestText = 1_000;
 const amount = /\p{Sc}/u;
-/* Space in a number is of many kinds. */
+/* Numbers contain several kinds of spaces. */
 const spaces = /[\s\u00a0\u202f\u2009]+/g;
 
 const squeezed = (text: string): string => text.replaceAll(spaces, ' ').trim();
@@ -24,12 +24,12 @@ const amountIn = (text: string): number => {
   let at = text.length;
   if (!amount.test(text.slice(-1))) return at;
   at -= 1;
-  // A comma with a space after it precedes the amount: «seats 12, 13, 1,340 ₽».
+  // A comma and a space before a number are not part of the amount: «seats 12, 13, 1,340 ₽».
   while (at > 0 && /[\d ,.]/.test(text.charAt(at - 1)) && text.slice(at - 2, at) !== ', ') at -= 1;
   return at;
 };
 
-/* A back end's id of a call, or a page's of an order. */
+/* A back end's request id, or an order's id on a page. */
 const requestNumber = /\b[\da-f]{12,}\b/g;
 
 /* Nouns that are counted for a buyer, in four languages. */
@@ -46,20 +46,21 @@ const counted = [
   '个连座',
   '张票',
 ];
-/* How many he waits for. */
+/* Words beside a count of seats that the buyer wants to be notified about. */
 const waited = ['когда освобод', 'when ', 'босағанда', '额时', '位时', '座时'];
 
 /*
- * The buyer's own choice decides a count, not a hall's availability, if a sum or the buyer's request is beside it.
+ * Whether a text's counts depend on the buyer's own choice and not on the hall's availability: they do if a sum or the
+ * buyer's request is in the same text.
  */
 const hasOwnCounts = (text: string): boolean =>
   amount.test(text) || waited.some((words) => text.includes(words)) || isTickets(text);
 
-/* Nothing but how many tickets are chosen or bought. */
+/* Whether a text says only how many tickets are chosen or bought. */
 const isTickets = (text: string): boolean =>
   /^(?:Выбрано? |已选 )?\d+ (?:билета?|билетов|tickets?(?: selected)?|张票)(?: \+|$)/.test(text);
 
-/* Texts without the numbers that are counts, or without those that are not. */
+/* Replaces the numbers in a text that are counts by `#`, or those that are not. */
 const without = (text: string, areCounts: boolean): string =>
   text.replaceAll(/\d+/g, (digits, at: number) => {
     const isCount = counted.some((noun) => text.startsWith(` ${noun}`, at + digits.length));
@@ -67,8 +68,8 @@ const without = (text: string, areCounts: boolean): string =>
   });
 
 /*
- * Numbers that are no amount and no count are a seat's, an order's, a clock's: another session has others. Marks have
- * their own.
+ * Replaces numbers that are neither amounts nor counts: those of seats, orders and clocks differ between sessions.
+ * Marks keep their numbers.
  */
 const folded = (text: string): string => {
   const hasCounts = hasOwnCounts(text);
@@ -84,10 +85,10 @@ const folded = (text: string): string => {
     .join('');
 };
 
-/* A line was cut off here. */
+/* Ends a line that was cut off. */
 const cutMark = ' […]';
 
-/* Neither a word nor a mark is cut in two: the redactor would not recognise half an address. */
+/* Cuts a text, but neither a word nor a mark in two: the redactor would not recognise half an e-mail address. */
 const cut = (text: string, most: number): string => {
   if (text.length <= most) return text;
   const head = text.slice(0, most);
@@ -97,13 +98,13 @@ const cut = (text: string, most: number): string => {
 };
 
 /**
- * A page's text as a line that is comparable between sessions: masked, then without session-specific numbers, and
- * cut. Without a mask it is not cut, because a mark's value has another length.
+ * A page's text as a line that can be compared between sessions: masked, without session-specific numbers, and cut.
+ * Without a mask it is not cut, because a mark and its value differ in length.
  *
  * @internal Exported for tests: its callers do not exercise all cases.
  */
 export const lineOf = (text: string, mask: ((text: string) => string) | null): string => {
-  // A mask would take its figures for a telephone's.
+  // Before masking, which would take its digits for a telephone number.
   const shown = cut(squeezed(text), longestText).replaceAll(requestNumber, '#');
   if (mask === null) return folded(shown);
   const line = folded(mask(shown));
@@ -111,7 +112,7 @@ export const lineOf = (text: string, mask: ((text: string) => string) | null): s
   return line.length > longestLine ? short + cutMark : line.trim();
 };
 
-/* Visually hidden in a box of one pixel, and temporary. */
+/* Whether an element is visually hidden, in a box of one pixel; such texts are temporary. */
 const isOnlySpoken = (element: Element): boolean => {
   for (let at: Element | null = element; at !== null; at = at.parentElement)
     if (at.clientWidth === 1) return true;
@@ -132,8 +133,8 @@ const nameIn = (element: Element): string =>
     : element.textContent;
 
 /**
- * The lines of this page as it is now, each once, as a replay of another session would have them; `mask` takes out what
- * is private.
+ * The current lines of this page, each once, in a form that a replay in another session can compare; `mask` removes
+ * private data.
  */
 export const pageWords = (mask: ((text: string) => string) | null = null): readonly string[] => {
   const lines = new Set<string>();
@@ -146,7 +147,7 @@ export const pageWords = (mask: ((text: string) => string) | null = null): reado
   }
   for (const element of pageRoot().querySelectorAll(chosen)) {
     const name = nameOf(element);
-    // A date, a seat or a sum is another one in another session.
+    // Dates, seats and sums differ between sessions.
     if (name !== '' && !/\d/.test(name) && isShown(element)) add(`chosen «${lineOf(name, mask)}»`);
   }
   const root = pageRoot();
@@ -154,7 +155,7 @@ export const pageWords = (mask: ((text: string) => string) | null = null): reado
   const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null && lines.size < maxLines; node = texts.nextNode()) {
     const { parentElement: parent } = node;
-    // A replay looks for it all the same: recordings of an older shop have it.
+    // A replay, which has no mask, still collects it: recordings of an older shop have such lines.
     if (parent !== null && mask !== null && isOnlySpoken(parent)) continue;
     const text = node.textContent ?? '';
     if (parent !== null && (amount.test(text) || isTickets(squeezed(text))) && isShown(parent))
@@ -166,7 +167,7 @@ export const pageWords = (mask: ((text: string) => string) | null = null): reado
 const roles = /^(?:heading|alert|dialog) /;
 
 /**
- * The expected texts that are missing, and the page's texts that match no line of the recording.
+ * The recorded texts that are missing, and the page's texts that match no line of the recording.
  *
  * @param seen - every line since the step, including those that have disappeared.
  */
@@ -179,7 +180,7 @@ export const wordsApart = (
   const is = (line: string): ((other: string) => boolean) => {
     const [begun = line, rest] = line.split(cutMark);
     const pattern = patternOf(rest === undefined ? line : begun, false, rest !== undefined);
-    // Recordings of an older shop have no counts.
+    // Recordings of an older shop do not contain counts.
     const isBare = line.includes('#');
     return (other) => other === line || pattern.test(other) || (isBare && pattern.test(without(other, true)));
   };

@@ -1,6 +1,6 @@
 /**
- * An address as a recording writes it: without its origin, without marks for what is private, and without what turned
- * QA on. Alone in its file: the walks of Node's tools ask for it, and for nothing of a page.
+ * An address as recordings store it, except that private parts are not masked: without origin, fragment and `qa`
+ * parameter. It has its own file because the walks, which run in Node, import it and nothing that needs a page.
  */
 export const plainAddress = (address: string): string => {
   const isRecorded = address.startsWith('/');

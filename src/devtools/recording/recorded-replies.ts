@@ -7,7 +7,7 @@ const maxKeys = 12;
 const maxDepth = 4;
 
 /**
- * The shape of a reply: names of fields and types of values, no values except an error's code: `{response:{list:[12
+ * The shape of a reply: field names and value types, but no values except an error's code: `{response:{list:[12
  * {id:'',quant:''}],errorCode:0}}`.
  *
  * @internal Exported for tests: its callers do not exercise all cases.
@@ -26,7 +26,7 @@ export const shapeOf = (value: unknown, depth = 0, name = ''): string => {
   const fields = Object.entries(value);
   if (depth >= maxDepth) return `{${fields.length}}`;
   const shown = fields.slice(0, maxKeys).map(([key, one]) => {
-    // A field may be named by an id or a hash.
+    // A field's name may be an id or a hash.
     const plain = /^[a-z_][a-z_\d]{0,23}$/i.test(key) ? key : '#';
     return `${plain}:${shapeOf(one, depth + 1, key)}`;
   });
@@ -37,25 +37,25 @@ export const shapeOf = (value: unknown, depth = 0, name = ''): string => {
 /** Calls whose replies are the same for everybody. */
 const publicCalls = /\/api\/(?:afisha|no-scheme|scheme|scheme\/sessions)(?:$|\?)/;
 
-/** A reply as it is read: its text, null where none came or it broke off. */
+/** A reply that has been read: `text` is null if none arrived or it was cut off. */
 type ReadReply = { readonly text: string | null; readonly headers: Headers };
 
 const longestReply = 20_000;
-/* How long replies are waited for that are on their way when a recording is saved. */
+/* How long saving a recording waits for replies that are still outstanding, ms. */
 const answerMs = 5_000;
 const longestShape = 400;
-/** Instead of a shape this page has had before. */
+/** Replaces a shape that this page has had before. */
 const sameShape = 'as before';
 
-/** How many bytes a value takes in a recording. */
+/** The size of a value in a recording, bytes. */
 export const sizeOf = (value: unknown): number => JSON.stringify(value).length + 1;
 
-/** What is kept of a call besides its shape. */
+/** What a recording stores about a call besides the shape of its reply. */
 type KeptCall = Partial<Extract<Entry, { kind: 'call' }>>;
 
 /**
- * The replies of one recording: their shapes, short enough for any, and where `bodies` has room for them the whole
- * texts, each once, with marks for what is personal.
+ * The replies of one recording. It always stores their shapes, which are short, and whole replies only if there are
+ * `bodies`: each text once, with marks for personal data.
  */
 export class RecordedReplies {
   readonly #recording: Recording;
@@ -64,19 +64,19 @@ export class RecordedReplies {
   readonly #shapes = new Set<string>();
   readonly #pending = new Set<Promise<null>>();
 
-  /** `bodies` is null where shapes are enough. */
+  /** `bodies` is null if shapes are enough. */
   constructor(recording: Recording, book: Redactor, bodies: ReplyBodies | null) {
     this.#recording = recording;
     this.#book = book;
     this.#bodies = bodies;
   }
 
-  /** False where shapes are enough. */
+  /** Whether whole replies are stored. */
   get areKept(): boolean {
     return this.#bodies !== null;
   }
 
-  /** A reply is on its way that the recording would not be whole without. */
+  /** Registers an outstanding reply, without which the recording would be incomplete. */
   waitFor(reply: Promise<unknown>): void {
     const settled = reply.then(
       () => null,
@@ -86,14 +86,14 @@ export class RecordedReplies {
     void settled.then(() => this.#pending.delete(settled));
   }
 
-  /** Waits for replies that are on their way, but not for ever. */
+  /** Waits for outstanding replies, but no longer than `answerMs`. */
   async settled(): Promise<void> {
     const patience = new Promise((resolve) => setTimeout(resolve, answerMs));
     while (this.#pending.size > 0)
       if ((await Promise.race([Promise.allSettled(this.#pending), patience])) === undefined) return;
   }
 
-  /** A recording's bodies: the texts it names, and how many did not fit. */
+  /** The `bodies` of a recording: the texts that its entries name; `dropped` counts those that did not fit. */
   async packed({ entries, dropped }: Recording): Promise<Partial<Recording>> {
     if (this.#bodies === null) return {};
     const { bodies, lost } = await this.#bodies.packed(this.#names(entries));
@@ -114,7 +114,7 @@ export class RecordedReplies {
     );
   }
 
-  /** What is kept of a call besides its shape; nothing if shapes are enough. */
+  /** What a recording stores about a call besides the shape of its reply; nothing if shapes are enough. */
   call(address: string, sent: string | null, read: ReadReply | null): KeptCall {
     if (this.#bodies === null) return {};
     const body = read === null ? null : this.text(read.text, publicCalls.test(address));
@@ -132,7 +132,7 @@ export class RecordedReplies {
     };
   }
 
-  /** What is kept of a hall's call: its raw bytes, because halls are public. */
+  /** What a recording stores about a call of the hall's worker: its raw bytes, because halls are public. */
   hall({ sent, bytes, date, requestId }: HallReply): KeptCall {
     if (this.#bodies === null) return {};
     return {
@@ -143,7 +143,7 @@ export class RecordedReplies {
     };
   }
 
-  /** The name of a text that is kept with marks; null if there is none, or no room. */
+  /** Stores a text with marks and returns its name; null if replies are not stored or there is no room. */
   text(text: string | null, isPublic: boolean): string | null {
     if (text === null || this.#bodies === null) return null;
     const name = this.#bodies.text(this.#maskedReply(text, isPublic));
@@ -152,7 +152,7 @@ export class RecordedReplies {
     return name;
   }
 
-  /** A reply in short, as in every recording. */
+  /** A reply as an entry shows it: masked data if replies are recorded whole, else its shape. */
   shown(text: string): unknown {
     try {
       const body = JSON.parse(text) as unknown;

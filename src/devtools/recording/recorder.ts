@@ -12,18 +12,18 @@ import type { ClickedSeat, Target, UserListener } from './watch-user.ts';
 
 const recordingKey = `${qaKey}:recording`;
 
-/** An address of a hall, which identifies nobody. */
+/** A hall's address, which identifies nobody. */
 const wholeAddress = (url: string): string => {
   const { pathname, search } = new URL(url);
   return pathname + search;
 };
 
-/** Bytes per minute of use, the allowance ahead, and the total. */
+/** A recording may take `ahead` plus `minute` bytes per minute of use, at most `shapes`; with whole replies `whole`. */
 const budget = { minute: 5_000, ahead: 25_000, shapes: 400_000, whole: 2_000_000 } as const;
 const longestEvent = 20_000;
 const flushMs = 300;
 const mostSizes = 20;
-/* A finger that is down for longer has seen the page change. */
+/* If the pointer was down for longer than this, the page may have changed since it was looked at. */
 const pressMs = 900;
 
 const minuteMs = 60_000;
@@ -43,7 +43,7 @@ const readKept = (storage: SessionStore): Kept => {
 
 /** One recording of one session, kept in its storage: it continues across pages. */
 export class Recorder implements UserListener {
-  /** Off while a recording is replayed: that is quicker than it was made, and needs every state, and no call. */
+  /** False during a replay, which is quicker than the recording, needs every state and records no calls. */
   isPaced = true;
   readonly #storage: SessionStore;
   readonly #recording: Recording;
@@ -60,12 +60,15 @@ export class Recorder implements UserListener {
   #lookedMs = 0;
   #shown = '';
   #journalSeq: number | null;
-  /* When this page began to be recorded, and where in the entries. */
+  /* When this page's part of the recording began, and its index in the entries. */
   #loadedMs = 0;
   #loadedAt = 0;
   readonly #replies: RecordedReplies;
 
-  /** `words`: the page's present texts, in lines; `about`: build and browser; `bodies`: if replies are kept. */
+  /**
+   * `words`: returns the page's present texts, in lines; `about`: build and browser; `bodies`: null if replies are not
+   * stored.
+   */
   constructor(
     storage: SessionStore,
     replies: Recording['replies'],
@@ -107,32 +110,32 @@ export class Recorder implements UserListener {
     return whole;
   }
 
-  /** The recording so far, with its replies if they are kept. */
+  /** The recording so far, with its replies if they are stored. */
   async withReplies(): Promise<Recording> {
     await this.#replies.settled();
     const whole = this.recording();
     return { ...whole, ...(await this.#replies.packed(whole)) };
   }
 
-  /** A reply is on its way that the recording would not be whole without. */
+  /** Registers an outstanding reply, without which the recording would be incomplete. */
   waitFor(reply: Promise<unknown>): void {
     this.#replies.waitFor(reply);
   }
 
-  /** The recording so far, unmodified, to look at. */
+  /** The entries so far, to read only: this is the recorder's own array. */
   get entries(): readonly Entry[] {
     return this.#recording.entries;
   }
 
-  /** How much that is, bytes, and how many entries there was no room for. */
+  /** The size of the recording in bytes, and how many entries there was no room for. */
   get size(): { readonly bytes: number; readonly lost: number } {
     const { states, calls, steps } = this.#recording.dropped;
     return { bytes: this.#bytes, lost: states + calls + steps };
   }
 
   /**
-   * Discards everything and stops recording: the page loaded next begins a new recording. One from the middle of a
-   * page could not be replayed.
+   * Discards the recording and stops: the next page that loads begins a new one. A recording that began in the middle
+   * of a page could not be replayed.
    */
   forget(): void {
     this.#writing = null;
@@ -142,7 +145,7 @@ export class Recorder implements UserListener {
     this.#storage.removeItem(recordingKey);
   }
 
-  /** True if the page's address is private: an order's, a refund's. */
+  /** Whether the page's address is private, as that of an order or a refund. */
   get isPrivate(): boolean {
     return hasMarks(this.#shown);
   }
@@ -153,23 +156,23 @@ export class Recorder implements UserListener {
     this.#shown = this.#book.address(address, address);
     this.#loadedMs = Date.now();
     this.#loadedAt = this.#recording.entries.length;
-    // A first page may be loaded anyhow: its replay goes there.
+    // However the first page was loaded, its replay goes to its address.
     const begins = this.#recording.entries.length === 0;
     this.#add({ kind: 'load', at: this.#at(atMs), how: begins ? 'address' : how, address: this.#shown });
   }
 
-  /** Up to where the sandbox's journal is known; null for not at all. */
+  /** How far the sandbox's journal has been read; null if not at all. */
   get journalSeq(): number | null {
     return this.#journalSeq;
   }
 
-  /** Events outside the page, from the sandbox's journal: inserted among the entries by time. */
+  /** Inserts events outside the page, from the sandbox's journal, among the entries by time. */
   news({ nowMs, seq, events, openCodes, ...start }: WorldNews): void {
     const isFirst = this.#journalSeq === null;
     this.#journalSeq = seq;
     for (const code of openCodes) this.#book.open(code);
     const behindMs = Date.now() - nowMs;
-    // Others pay their orders at the same bank.
+    // Other buyers pay their orders at the same bank.
     const own = events.filter(
       (event) =>
         (!isFirst || event.ms + behindMs > this.#begunMs) &&
@@ -184,7 +187,8 @@ export class Recorder implements UserListener {
         ? entries.findIndex((one, index) => index > this.#loadedAt && one.at > this.#at(atMs))
         : this.#loadedAt;
       const place = next < 0 ? entries.length : next;
-      // A page's time is its request: what the bank received before it answered is earlier all the same.
+      // A page's time is that of its request, so what the bank received before it answered can seem later: it goes
+      // before the page.
       const at = isOfThisPage ? this.#at(atMs) : Math.min(this.#at(atMs), entries[place]?.at ?? Infinity);
       this.#add(this.#worldEntry(event, at), place);
       if (!isOfThisPage) this.#loadedAt += 1;
@@ -198,12 +202,12 @@ export class Recorder implements UserListener {
       : { kind: 'world', at, ...rest, body: this.#book.data(rest.body) as Record<string, unknown> };
   }
 
-  /** The page is at an address now. */
+  /** Notes the page's current address. */
   at(address: string): void {
     if (address === this.#address) return;
     this.#address = address;
     const shown = this.#book.address(address, address);
-    // A fragment does not make another page.
+    // A changed fragment is not another page.
     if (shown !== this.#shown) this.#add({ kind: 'go', at: this.#at(), address: shown });
     this.#shown = shown;
   }
@@ -215,14 +219,17 @@ export class Recorder implements UserListener {
   }
 
   look(from: Element): void {
-    // Pressing the field in use continues the typing.
+    // Clicking the field that is being typed into continues the typing.
     if (this.#writing?.field === from) return;
     this.#finishWriting();
     this.#see();
     this.#lookedMs = Date.now();
   }
 
-  /* The page as it was before a press: a field that is left by it has changed the page by now. */
+  /*
+   * Notes the page as it was before a press, unless `look` has just done so: by now, a field that lost focus may have
+   * changed the page.
+   */
   #seeUnlessLooked(): void {
     if (Date.now() - this.#lookedMs > pressMs) this.#see();
     this.#lookedMs = 0;
@@ -252,7 +259,7 @@ export class Recorder implements UserListener {
       entry.value = kind === null ? this.#book.text(value) : this.#book.typed(kind, value);
       this.#bytes += sizeOf(entry.value);
     };
-    // Half a word has no mark.
+    // The text is masked only when it is finished: half a word would get a mark of its own.
     this.#writing = { field, finish };
   }
 
@@ -268,22 +275,22 @@ export class Recorder implements UserListener {
     this.#add({ kind: 'key', at: this.#at(), ...this.#masked(target), key });
   }
 
-  /** The page has another size now. */
+  /** Notes a new size of the page, px. */
   resize(width: number, height: number): void {
     const { viewport, resized = [] } = this.#recording;
     const last = resized.at(-1) ?? viewport;
     if (last.width === width && last.height === height) return;
-    // The first one has the initial state, the last one the final.
+    // The list keeps its first sizes and the latest one.
     this.#recording.resized = [...resized.slice(0, mostSizes - 1), { at: this.#at(), width, height }];
     this.#keepSoon();
   }
 
-  /** A text under a name, as it may be shown now; `isTyped`: a buyer types it. */
+  /** How a text may be shown at the moment, given its field's name; `isTyped`: a buyer types it. */
   glance(name: string, text: string, isTyped: boolean): string {
     return this.#book.glance(name, text, isTyped);
   }
 
-  /** Writes what is not yet written. */
+  /** Stores what is not stored yet. */
   flush(): void {
     if (this.#isOver) return;
     this.#finishWriting();
@@ -293,11 +300,11 @@ export class Recorder implements UserListener {
       const kept = { recording: this.#recording, marks: this.#book.kept, journalSeq: this.#journalSeq };
       this.#storage.setItem(recordingKey, JSON.stringify(kept));
     } catch {
-      // Full, or forbidden: this page's part is all there is.
+      // Storage is full or forbidden: the recording lasts as long as this page.
     }
   }
 
-  /** A chart took an event, and is in this state now. */
+  /** A chart handled an event and is now in this state. */
   state(
     { id: chart, machine }: { readonly id: string; readonly machine: string },
     event: Readonly<{ type: string }>,
@@ -331,7 +338,7 @@ export class Recorder implements UserListener {
   #data(event: object): { data?: unknown } {
     try {
       const { type, ...rest } = event as { type: string };
-      // The event says what kind of text it is: a promo code, a picture's text.
+      // The event's type says what kind of text its data contains: a promo code, a bot check's answer.
       const data = this.#book.data(JSON.parse(JSON.stringify(rest)), type) as object;
       const text = JSON.stringify(data);
       if (text === '{}') return {};
@@ -342,7 +349,8 @@ export class Recorder implements UserListener {
   }
 
   /**
-   * The back end answered a call; `reply` is a copy to read, null if none came; `isAborted`: the page cancelled it.
+   * Records a call to the back end. `reply` is a copy of the reply to read, null if none came; `isAborted`: the page
+   * cancelled the call.
    */
   async call(
     { method, address, sent }: { method: string; address: string; sent: string | null },
@@ -360,7 +368,7 @@ export class Recorder implements UserListener {
       at: this.#at(atMs),
       method,
       address: this.#book.address(address, window.location.href),
-      // One that broke off is as good as none.
+      // A reply that was cut off counts as none.
       status: read?.text == null ? 0 : (reply?.status ?? 0),
       tookMs,
       ...(shown !== undefined && { reply: shown }),
@@ -369,7 +377,7 @@ export class Recorder implements UserListener {
     });
   }
 
-  /** A reply to the hall's worker. Halls are public. */
+  /** Records a reply to the hall's worker. Halls are public. */
   hall(reply: HallReply): void {
     if (!this.isPaced || !this.#replies.areKept) return;
     const { method, url, status, type, atMs, tookMs, isAborted } = reply;
@@ -386,7 +394,7 @@ export class Recorder implements UserListener {
     });
   }
 
-  /** What the back end pushed. */
+  /** Records a live update that the back end pushed. */
   live(url: string, event: string, id: string, data: string): void {
     if (!this.isPaced) return;
     const kept = this.#replies.text(data, true);
@@ -394,7 +402,7 @@ export class Recorder implements UserListener {
       this.#add({ kind: 'live', at: this.#at(), address: wholeAddress(url), event, id, data: kept });
   }
 
-  /* The page's present texts, as far as they have changed. */
+  /* What has changed in the page's texts since the last such entry. */
   #pageEntry(): Extract<Entry, { kind: 'page' }> {
     const words = this.#pageWords((text) => this.#book.text(text));
     const [before, now] = [new Set(this.#words), new Set(words)];
@@ -406,7 +414,7 @@ export class Recorder implements UserListener {
     };
   }
 
-  /* The page as it is before a step. */
+  /* Records the page's texts before a step. */
   #see(): void {
     if (!this.isPaced) return;
     const entry = this.#pageEntry();
@@ -427,13 +435,13 @@ export class Recorder implements UserListener {
     return Math.max(0, Math.round(ms - this.#begunMs));
   }
 
-  /* Steps stay as long as there is any room: a replay needs every one. */
+  /* Steps are dropped last: a replay needs every one. */
   #add(entry: Entry, place?: number): void {
     const { entries, dropped, replies } = this.#recording;
     const size = sizeOf(entry);
     const { minute, ahead } = budget;
     const allowed = Math.min(budget[replies], ahead + (minute * this.#at()) / minuteMs);
-    // Without its calls a recording that keeps replies would be good for nothing more than one that does not.
+    // A recording that stores replies needs all its calls: without them it would be no better than one with shapes.
     const keeps = replies === 'whole' || this.#replies.areKept;
     const most = !this.isPaced
       ? budget.whole

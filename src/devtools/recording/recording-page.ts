@@ -13,7 +13,7 @@ table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:t
 td:first-child{font-variant-numeric:tabular-nums;color:#888}td:nth-child(2){white-space:nowrap}td{overflow-wrap:anywhere}summary{cursor:pointer;margin:16px 0}
 td summary{margin:0;list-style:none}td img{width:240px;border:1px solid #8886}[open] img{width:auto;max-width:100%}pre{white-space:pre-wrap}svg{max-width:100%;height:auto}`;
 
-/* `Chrome 140 (X11; Linux x86_64)`: the rest of a user agent is history. */
+/* The user agent in short, `Chrome 140 (X11; Linux x86_64)`: the rest is historical. */
 const browserWords = (agent: string): string => {
   const [, name = '', version = ''] =
     /(Firefox|Edg|OPR|Version)\/(\d+)/.exec(agent) ?? /(Chrome)\/(\d+)/.exec(agent) ?? [];
@@ -41,10 +41,10 @@ const startWords = ({ start }: Recording): string => {
   );
 };
 
-/** The environment of a recording: build, browser, page size, buyer, and how it began. */
+/** A recording's head: build, browser, page size, buyer, and how it began. */
 export const headOf = (recording: Recording): readonly (readonly [name: string, value: string])[] => {
   const { about, lang, start, dropped, begun, bodies, entries } = recording;
-  // A recording in progress stores them elsewhere.
+  // A recording in progress keeps its `bodies` elsewhere.
   const keepsReplies =
     bodies !== undefined || entries.some((one) => one.kind === 'call' && one.body !== undefined);
   const lost = dropped.states + dropped.calls + dropped.steps;
@@ -75,7 +75,7 @@ export const headOf = (recording: Recording): readonly (readonly [name: string, 
   ];
 };
 
-/** The same in a line. */
+/** The head in one line. */
 const headWords = (recording: Recording): string =>
   headOf(recording)
     .slice(1)
@@ -85,8 +85,8 @@ const headWords = (recording: Recording): string =>
 const shownStates = 200;
 
 /**
- * A recording as an issue's text, in Markdown: its head, its steps, the charts' final states and the page's final
- * texts.
+ * A recording as the Markdown text of an issue: its head, its steps, the final states of its charts and the page's
+ * final texts.
  */
 export const issueText = (recording: Recording): string => {
   const passages = passagesOf(recording);
@@ -113,13 +113,13 @@ export const issueText = (recording: Recording): string => {
   ].join('\n');
 };
 
-/** What is known of a recording from outside. */
+/** What is known about a recording from elsewhere. */
 type Beside = {
-  /** Drawings of its charts, lit, as text. */
+  /** Drawings of its charts with their paths highlighted, as SVG text. */
   readonly drawings?: readonly { readonly chart: string; readonly svg: string }[];
   /** The output of its replay, line by line. */
   readonly verdict?: readonly string[];
-  /** How the page looked after a step of the replay, by the step's number from 0 on: addresses of pictures. */
+  /** Addresses of pictures of the page, one after each step of the replay. */
   readonly pictures?: readonly string[];
 };
 
@@ -127,8 +127,8 @@ const folded = (title: string, inner: string, isOpen = false): string =>
   `<details${isOpen ? ' open' : ''}><summary>${escaped(title)}</summary>${inner}</details>`;
 
 /**
- * A recording as one HTML file that opens in any browser: its steps with the states after each, the page's final
- * texts, its charts, its calls, and the recording itself, which `npm run replay` extracts.
+ * A recording as one HTML file that opens in any browser: its steps with the states after each, the page's final texts,
+ * its charts, its calls, and the recording itself, which `npm run replay` extracts.
  */
 export const recordingPage = (
   recording: Recording,

@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 import { brokenAt } from './broken-json.ts';
 
 /*
- * The format of a recording. Times are ms since the recording began. Private data is replaced by marks (`‹e-mail 1›`):
- * the same value has the same mark in the whole recording, and its number says nothing else.
+ * The format of a recording. Times are ms since the recording began. Marks such as `‹e-mail 1›` replace private data:
+ * in one recording the same value always has the same mark, and the number in a mark reveals nothing else.
  */
 
 const at = z.number();
 
-/* The shop's own are a quarter of it. */
+/* Four times as long as the shop's own addresses. */
 const maxAddress = 500;
 const address = z.string().check(z.refine((text) => text.length <= maxAddress));
 
-/** An element as a reader of the page would name it: the `nth` (from 0) of those with this role and name. */
+/** An element as a user would identify it: of those with this role and name, the one with index `nth` (from 0). */
 const target = z.object({ role: z.string(), name: z.string(), nth: z.optional(z.number()) });
 
-/** A page was loaded: the first by its address, another by a link out and back, a reload, or the browser's buttons. */
+/** A page was loaded: by its address, which is always so for the first, by a reload, or by the browser's buttons. */
 const load = z.object({
   kind: z.literal('load'),
   at,
@@ -24,49 +24,49 @@ const load = z.object({
   address,
 });
 
-/** The address changed without a load. */
+/** The address changed without a page load. */
 const go = z.object({ kind: z.literal('go'), at, address });
 
 const press = z.object({ kind: z.literal('press'), at, ...target.shape });
 
-/** A place of the canvas was pressed: a seat, or a spot in px from the hall's corner at zoom 1. */
+/** The canvas was pressed: at a seat, or at a `spot`, in px from the hall's corner at zoom 1. */
 const seat = z.object({
   kind: z.literal('seat'),
   at,
   seatId: z.optional(z.string()),
-  /** Left out of a free one. */
+  /** Omitted for a free seat. */
   taken: z.optional(z.boolean()),
   spot: z.object({ x: z.number(), y: z.number() }),
 });
 
-/** Text was put into a field; `value` is the text itself only where it can't be private. */
+/** Text was entered into a field; `value` is the text itself only if it can't be private, otherwise it has marks. */
 const fill = z.object({ kind: z.literal('fill'), at, ...target.shape, value: z.string() });
 
-/** An option of a list was chosen, by its words. */
+/** An option of a list was chosen; `value` is its text. */
 const choose = z.object({ kind: z.literal('choose'), at, ...target.shape, value: z.string() });
 
-/** A key was pressed that writes nothing. */
+/** A key was pressed that enters no text. */
 const key = z.object({ kind: z.literal('key'), at, ...target.shape, key: z.string() });
 
-/** The browser's button for back or forward was pressed, within the app. */
+/** The browser's Back or Forward button was pressed, within the app. */
 const back = z.object({ kind: z.literal('back'), at, forward: z.optional(z.boolean()) });
 
-/** A chart took an event, or several of one type. `state` is left out where it stayed the same. */
+/** A chart handled an event, or several in a row of the same type. `state` is omitted if unchanged. */
 const state = z.object({
   kind: z.literal('state'),
   at,
   chart: z.string(),
-  /** The chart it is drawn as, where its owner calls it otherwise. */
+  /** The name of the chart's drawing, if its owner gave it another name. */
   machine: z.optional(z.string()),
   event: z.string(),
   state: z.optional(z.unknown()),
   times: z.optional(z.number()),
   ended: z.optional(z.boolean()),
-  /** The whole event, where replies are recorded whole. */
+  /** The event's data, if replies are recorded whole. */
   data: z.optional(z.unknown()),
 });
 
-/** A call of the back end; `status` 0 = no reply came. */
+/** A call to the back end; `status` 0 = no reply arrived. */
 const call = z.object({
   kind: z.literal('call'),
   at,
@@ -75,11 +75,11 @@ const call = z.object({
   status: z.number(),
   tookMs: z.number(),
   reply: z.optional(z.unknown()),
-  /** The page wanted it no more. */
+  /** The page cancelled the call. */
   aborted: z.optional(z.boolean()),
   /*
-   * Where replies are kept: what was sent and what came, each as a name in `bodies`, the reply's type, the time by the
-   * back end's clock, in how many seconds a busy one wanted to be asked again, and by which number it knows the call.
+   * Only if replies are stored: the names in `bodies` of what was sent and received, the reply's type, its time by the
+   * back end's clock, after how many seconds a busy back end wanted the call repeated, and its id of the request.
    */
   sent: z.optional(z.string()),
   body: z.optional(z.string()),
@@ -89,7 +89,7 @@ const call = z.object({
   requestId: z.optional(z.string()),
 });
 
-/** The back end has announced a change of a hall's sale, on the event stream of an address. */
+/** The back end announced a change of a hall's availability, on the event stream at this address. */
 const live = z.object({
   kind: z.literal('live'),
   at,
@@ -99,54 +99,54 @@ const live = z.object({
   data: z.string(),
 });
 
-/** A control of the sandbox was used: a fault was ordered, its clock pushed, a seat sold to another buyer. */
+/** A test control of the sandbox was used: it injected a fault, moved its clock or sold a seat to another buyer. */
 const lever = z.object({
   what: z.literal('lever'),
   lever: z.string().check(z.refine((name) => /^[a-z-]{1,40}$/.test(name))),
   body: z.looseObject({}),
 });
 
-/** A button at the bank was pressed, by this buyer or for this order on another device. */
+/** A button at the bank was pressed, by this buyer or on another device for this order. */
 const bank = z.object({
   what: z.literal('bank'),
   order: z.string(),
-  /** Which of the order's attempts to pay, from 0. */
+  /** The index of the payment attempt within the order, from 0. */
   invoice: z.number(),
   page: z.enum(['settle', 'confirm']),
   action: z.string(),
-  /** The test card that was played; '' = none. */
+  /** The test card that was used; '' = none. */
   card: z.string(),
 });
 
-/** What may happen beside the page, as the sandbox's journal and a recording have it. */
+/** What may happen outside the page; the sandbox's journal and recordings share this format. */
 export const worldEvents = [lever, bank] as const;
 
 const world = { kind: z.literal('world'), at };
 
-/** An event that was sent to a running chart by its name, as the simulation's buyers do, who press nothing. */
+/** An event was sent to a running chart by the chart's name: the simulation's buyers do this instead of clicking. */
 const send = z.object({
   kind: z.literal('send'),
   at,
   chart: z.string(),
   event: z.string(),
-  /** What comes with it. */
+  /** The event's data. */
   data: z.optional(z.looseObject({})),
 });
 
 /**
- * What happened to the page's window: it was hidden or shown, came back from the bank as it was, the bank's widget was
- * closed, another tab kept a text under a `key` or removed it, the tab was closed.
+ * Something happened to the page's window: it was hidden or shown, returned from the bank with its state intact, the
+ * bank's widget was closed, another tab stored a text under a `key` or removed it, or the tab was closed.
  */
 const windowEvent = z.object({
   kind: z.literal('window'),
   at,
   what: z.enum(['hide', 'show', 'return', 'widget', 'storage', 'end']),
   key: z.optional(z.string()),
-  /** Left out where it was removed. */
+  /** Omitted if the key was removed. */
   value: z.optional(z.string()),
 });
 
-/** What the page told its buyer before a step, as far as it had changed: lines that came, and lines that went. */
+/** How the page's texts changed before a step: lines that appeared and lines that disappeared. */
 const page = z.object({
   kind: z.literal('page'),
   at,
@@ -175,24 +175,24 @@ const entry = z.union([
 
 const fault = z.object({ fault: z.string(), route: z.string(), times: z.number(), arg: z.string() });
 
-/** How the sandbox stood when the recording began. */
+/** The state of the sandbox when the recording began. */
 export const recordingStart = z.object({
   clockSeconds: z.number(),
-  /** Faults that were due. */
+  /** Faults that were still pending. */
   faults: z.array(fault),
-  /** The shop was opened as the customer that the sandbox knows. */
+  /** Whether the shop was opened as the customer that the sandbox knows. */
   isCustomer: z.boolean(),
 });
 
 /** The start of a recording. */
 export type RecordingStart = z.infer<typeof recordingStart>;
 
-/** One thing of a recording. */
+/** An entry of a recording: a step or a consequence. */
 export type Entry = z.infer<typeof entry>;
 
 /**
  * A recording of one session: everything from the first page with `?qa=1` on.
- * @internal Tests read what the drawer saves by it.
+ * @internal Used by tests to read what the drawer saves.
  */
 export const recordingSchema = z.object({
   format: z.literal('parterre-recording'),
@@ -201,26 +201,26 @@ export const recordingSchema = z.object({
   begun: z.string(),
   replies: z.enum(['shapes', 'whole']),
   lang: z.string(),
-  /** How large the page was: of the window, what the drawer left to it. */
+  /** The size of the page at the beginning, px: the window without the drawer's part. */
   viewport: z.object({ width: z.number(), height: z.number() }),
-  /** How large it became in the midst; left out where it stayed the same. */
+  /** Later sizes of the page, px; omitted if it stayed the same. */
   resized: z.optional(z.array(z.object({ at, width: z.number(), height: z.number() }))),
-  /** Which build of the shop in which browser; not in recordings of before. */
+  /** The build of the shop, and the browser; older recordings do not have it. */
   about: z.optional(
     z.object({ build: z.string(), browser: z.string(), touch: z.boolean(), theme: z.string() }),
   ),
-  /** Left out where the shop has no test controls: then nothing that happened beside its pages is known either. */
+  /** Omitted if the shop has no test controls: then it is also unknown what happened outside its pages. */
   start: z.optional(recordingStart),
   /** A note for QA, shown first. */
   note: z.optional(z.string()),
   /**
-   * Its hours pass in a moment: the player pushes the page's clock from step to step. Such a recording comes from the
-   * simulation, and can only be played closed.
+   * The player pushes the page's clock from step to step, so that hours pass in a moment. Only the simulation makes
+   * such recordings, and they can only be replayed closed.
    */
   pace: z.optional(z.literal('pushed')),
-  /** What the browser kept of the shop when it began, text by key. */
+  /** What the browser had stored of the shop at the beginning, as texts by key. */
   kept: z.optional(z.looseObject({})),
-  /** What there was no room for. */
+  /** How many entries of each kind there was no room for. */
   dropped: z.object({
     states: z.number(),
     calls: z.number(),
@@ -229,15 +229,15 @@ export const recordingSchema = z.object({
   }),
   entries: z.array(entry),
   /**
-   * Replies by name, each once however often it came: `gz:` and its bytes, compressed, in base64. Left out where only
-   * shapes of replies were recorded: then it is replayed against a back end alone.
+   * Replies by name, each stored once however often it came: `gz:` and its compressed bytes in base64. Omitted if only
+   * the shapes of replies were recorded; the recording can then be replayed only against a back end.
    */
   bodies: z.optional(z.looseObject({})),
 });
 
 export type Recording = z.infer<typeof recordingSchema>;
 
-/* What no session comes near. Past these a recording is nobody's, and reading it might not end. */
+/* Limits that no session comes near. Anything beyond them is no recording of ours, and might take forever to read. */
 const maxCharacters = 24_000_000;
 const maxCharts = 100;
 const maxDepth = 32;
@@ -250,7 +250,7 @@ const isShallow = (value: unknown, depth = 0): boolean =>
 const isReasonable = ({ entries }: Recording): boolean =>
   new Set(entries.flatMap((one) => (one.kind === 'state' ? [one.chart] : []))).size <= maxCharts;
 
-/* What version 1 called some states and events of charts. */
+/* Names of states and events of charts in version 1, and their present ones. */
 const renamed: Readonly<Record<string, string>> = {
   doubting: 'confirmingRetry',
   unsure: 'outcomeUnknown',
@@ -263,7 +263,7 @@ const renamed: Readonly<Record<string, string>> = {
   'press.retry': 'submission.retry',
 };
 
-/* An event's name or a state, which is a name or a tree of them, in the words of this version. */
+/* Translates an event's name or a state (a name or a tree of names) into the present names. */
 const presentNames = (old: unknown): unknown => {
   if (typeof old === 'string') return Object.hasOwn(renamed, old) ? renamed[old] : old;
   if (typeof old !== 'object' || old === null) return old;
@@ -279,7 +279,7 @@ const versionOne = z.looseObject({
 
 const versionTwo = z.looseObject({ version: z.literal(2) });
 
-/* A recording of version 1 or 2 as one of this version; whatever else it is stays as it is. */
+/* Upgrades a recording of version 1 or 2 to this version; returns anything else unchanged. */
 const upgrade = (found: unknown): unknown => {
   const old = versionOne.safeParse(found);
   if (!old.success) {
@@ -298,7 +298,7 @@ const upgrade = (found: unknown): unknown => {
   return { ...old.data, version: 3, entries };
 };
 
-/* The chart `mutation` was called `writing` at first, in recordings of this version too. */
+/* The chart `mutation` used to be called `writing`, also in recordings of this version. */
 const withPresentCharts = (recording: Recording): Recording => ({
   ...recording,
   entries: recording.entries.map((one) =>
@@ -308,7 +308,7 @@ const withPresentCharts = (recording: Recording): Recording => ({
   ),
 });
 
-/** A recording of this version or of one before, or null where `found` is neither. */
+/** A recording of this or an earlier version; null if `found` is neither. */
 export const parseRecording = (found: unknown): Recording | null => {
   if (!isShallow(found)) return null;
   const read = recordingSchema.safeParse(upgrade(found));
@@ -322,9 +322,9 @@ const jsonIn = (text: string): string => {
 };
 
 /**
- * Reads a recording's text, or the page it was saved as.
+ * Reads a recording from its text, or from the page it was saved as.
  *
- * @returns null where it is none, of a version this shop does not know, or larger and deeper than any session makes.
+ * @returns null if it is no recording, has an unknown version, or is larger or deeper than any session makes.
  */
 export const readRecording = (text: string): Recording | null => {
   if (text.length > maxCharacters) return null;
@@ -335,14 +335,14 @@ export const readRecording = (text: string): Recording | null => {
   }
 };
 
-/* In thousands parted by commas, as QA's texts are in English. */
+/* With commas between thousands, because QA's texts are in English. */
 const counted = (count: number): string => count.toLocaleString('en');
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 const brokenWords = (text: string): string => {
   const json = jsonIn(text);
-  // In a page the recording stands behind the table.
+  // A page has its tables before the recording.
   const at = text.indexOf(json) + brokenAt(json);
   const [before, all] = [bytesOf(text.slice(0, at)), bytesOf(text)];
   if (at >= text.length) return `is cut off: its ${counted(all)} bytes end in the midst of the recording`;
@@ -378,7 +378,7 @@ const entryWords = (found: unknown, at: number): string | null => {
     : `has an entry of a kind that this shop does not know, «${kind}», the ${counted(at + 1)}th: ${words}`;
 };
 
-/** Why a text is no recording this shop can read, in words for QA: `is broken at byte 17 of 90, …`. */
+/** Why a text is no recording that this shop can read, in words for QA: `is broken at byte 17 of 90, …`. */
 export const unreadableBecause = (text: string): string => {
   if (text.length > maxCharacters)
     return `is too large: ${counted(text.length)} characters, and no session makes more than ${counted(maxCharacters)}`;
@@ -413,35 +413,35 @@ const valueAt = (found: unknown, path: readonly PropertyKey[]): unknown =>
     found,
   );
 
-/** What the user did or what happened beside the page, or a page that was loaded: a step of a replay. */
+/** A step of a replay: something that the user did or that happened outside the page, or a page load. */
 export type Step = Exclude<Entry, { readonly kind: 'state' | 'call' | 'live' | 'go' | 'page' }>;
 
 const noSteps: ReadonlySet<string> = new Set(['state', 'call', 'live', 'go', 'page']);
 
 export const isStep = (one: Entry): one is Step => !noSteps.has(one.kind);
 
-/** A step with what came of it: where the charts it moved were before the next one, and the address then. */
+/** A step with its consequences: the states of the charts it moved and the address, just before the next step. */
 export type Passage = {
   readonly step: Step;
   readonly states: Readonly<Record<string, unknown>>;
   readonly address: string;
-  /** ms from the page's load to the next step, or to the recording's end. */
+  /** Time from the page's load to the next step, or to the recording's end, ms. */
   readonly untilMs: number;
-  /** The page has been left by then: what comes next is that another is loaded. */
+  /** Whether the page was left before the next step: the next step of its own is then a page load. */
   readonly isLeft: boolean;
-  /** What the page told by then; null where that is not known. */
+  /** The page's texts before the next step; null if unknown. */
   readonly words: readonly string[] | null;
 };
 
-/** Every line that a page told anywhere in a recording. */
+/** Every line that a page showed anywhere in a recording. */
 export const wordsIn = ({ entries }: Recording): readonly string[] => [
   ...new Set(entries.flatMap((one) => (one.kind === 'page' ? one.came : []))),
 ];
 
-/** A recording step by step. */
+/** The steps of a recording, with their consequences. */
 export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
   const steps = entries.flatMap((one, index) => (isStep(one) ? [{ step: one, index }] : []));
-  // Of the next step that is the page's own, from the last one back: looking ahead from each would take for ever.
+  // Computed from the last step back, in one pass: searching ahead from each step would take quadratic time.
   const leaves: boolean[] = [];
   let ahead: Step | undefined;
   for (const { step } of steps.toReversed()) {
@@ -462,7 +462,7 @@ export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
         words = shown;
       }
       if (one.kind === 'go' || one.kind === 'load') address = one.address;
-      // A chart that went with its page is nowhere: whether it had begun is a matter of moments.
+      // A chart that stopped with its page counts as absent: whether it had started depends on timing.
       if (one.kind === 'state' && one.event === 'xstate.stop') delete states[one.chart];
       else if (one.kind === 'state' && one.state !== undefined) states[one.chart] = one.state;
     }

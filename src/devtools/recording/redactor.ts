@@ -1,6 +1,6 @@
 import { ageGroupOf, shapeOfDocument } from './value-kinds.ts';
 
-/** A mark's content; a birth date's and a document's also have their kind (`value-kinds.ts`). */
+/** The kind of value that a mark replaces. Marks of birth dates and documents also give a group (`value-kinds.ts`). */
 export type MarkKind =
   | 'birth date'
   | 'e-mail'
@@ -14,11 +14,11 @@ export type MarkKind =
   | 'wrong e-mail'
   | 'wrong phone';
 
-/** Kept between two pages: marks by the salted hashes of their values, never a value. */
+/** What is kept from page to page: marks by the salted hashes of their values, never the values. */
 export type KeptMarks = {
   readonly salt: string;
   readonly marks: Record<string, string>;
-  /** Sums of what is public: hashes of events, codes of the sandbox. */
+  /** Salted hashes of public values: hashes of events, codes of the sandbox. */
   readonly open: string[];
 };
 
@@ -42,12 +42,12 @@ const privateKeys: readonly (readonly [RegExp, MarkKind])[] = [
   [/barcode|ticketcode|promo|^code$|captcha|card_?(?:num|code)|^key$|invoice/i, 'code'],
 ];
 
-/* Written closely, `20261127190000`, or as a number of ms since 1970. */
+/* A time without separators, `20261127190000`, or a number of ms since 1970. */
 const closeMoment = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?$/;
-/* `27-11-2026 19`, `2026 11 27 19 30`: a day and its time up to a colon. */
+/* A day with its time up to a colon: `27-11-2026 19`, `2026 11 27 19 30`. */
 const spacedMoment =
   /^(?:20\d\d([ -])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])([ -])(?:0[1-9]|1[0-2])\2(?:19|20)\d\d)(?:[ -]{1,3}\d\d){0,3}$/;
-/* Days and times: not private, but as long as a telephone number. */
+/* Dates and times: not private, but as long as telephone numbers. */
 const isMomentText = (text: string): boolean =>
   closeMoment.test(text) || spacedMoment.test(text) || (/^1[67]\d{11}$/.test(text) && isTime(Number(text)));
 
@@ -64,7 +64,7 @@ export const sumOf = (text: string): string => {
   return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36);
 };
 
-/* Each word is split at its @s and scanned once: a pattern for both sides would try every start of a word. */
+/* Splits each word at its @s and scans it once: a pattern for both sides would try every start of a word. */
 const replaceMails = (text: string, markOf: (mail: string) => string): string =>
   text.replaceAll(mailWords, (word) => {
     const [first = '', ...parts] = word.split('@');
@@ -80,7 +80,7 @@ const replaceMails = (text: string, markOf: (mail: string) => string): string =>
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Replaces what is private by marks that stay the same for the same value. */
+/** Replaces private data by marks; the same value always gets the same mark. */
 export class Redactor {
   readonly kept: KeptMarks;
 
@@ -98,12 +98,12 @@ export class Redactor {
     return this.kept.marks[this.#sum(value)];
   }
 
-  /** From now on a value is no secret: a code that everybody may try. */
+  /** Declares a value public: a code that everybody may try. */
   open(value: string): void {
     if (!this.#isOpen(value)) this.kept.open.push(this.#sum(value));
   }
 
-  /** Whether a value was met before. */
+  /** Whether a value already has a mark. */
   hasMark(value: string): boolean {
     return this.#known(value) !== undefined;
   }
@@ -125,21 +125,22 @@ export class Redactor {
     return mark;
   }
 
-  /** Text typed into a field of a kind; each word of a name has its own mark. */
+  /** Masks text typed into a field of this kind; each word of a name gets its own mark. */
   typed(kind: MarkKind, value: string): string {
     if (kind === 'name') return value.replaceAll(/[\p{L}\p{N}'’-]+/gu, (word) => this.mark('name', word));
     if (kind === 'e-mail' && replaceMails(value.trim(), () => '') !== '')
       return this.mark('wrong e-mail', value);
     if (kind === 'birth date') return this.#marked(`birth date ${ageGroupOf(value, new Date())}`, value);
     if (kind === 'document') return this.#marked(`document ${shapeOfDocument(value)}`, value);
-    // Autofilled without its country code, typed with it.
+    // With or without its country code, a telephone number has at least ten digits.
     if (kind === 'phone' && digitsOf(value).length < 10) return this.mark('wrong phone', value);
     return this.#isOpen(value) ? value : this.mark(kind, value);
   }
 
-  /** Replaces everything private or typed as such in a text with marks. */
+  /** Replaces everything in a text that is private, or was typed as private, by marks. */
   text(text: string): string {
-    // Between hashes: a hash that stays may have ten digits in a row, which are no phone.
+    // Only the text between hashes is searched: a hash that stays may contain ten digits in a row, which are no
+    // telephone number.
     const between = text.split(hashes).map((part) => this.#words(part));
     const found = [...text.matchAll(hashes)].map(([hash]) =>
       this.#isOpen(hash) ? hash : this.mark('hash', hash),
@@ -152,7 +153,7 @@ export class Redactor {
   }
 
   #words(text: string): string {
-    // In times: a «19» typed somewhere does not make a start time secret.
+    // Times stay: a «19» typed somewhere does not make a start time private.
     const found = text.match(times) ?? [];
     return text
       .split(times)
@@ -176,7 +177,8 @@ export class Redactor {
   }
 
   /**
-   * An address without its origin. The hash of a public page is not secret, and the page can't be found without it.
+   * Masks an address, without its origin. The hash of a public page stays: it is not secret, and the page can't be
+   * found without it.
    */
   address(address: string, base: string): string {
     const url = new URL(address, base);
@@ -190,7 +192,7 @@ export class Redactor {
     return `${this.text(path)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   }
 
-  /** A text under a name that may mark it as private. */
+  /** Masks a text whose field name may mark it as private. */
   inKey(name: string, text: string): string {
     const kind = privateKeys.find(([words]) => words.test(name))?.[1];
     const masked = this.text(text);
@@ -201,7 +203,7 @@ export class Redactor {
         : this.mark(kind, text);
   }
 
-  /** Data with marks in all its texts; a plain `text` is known by the name of what it is in. */
+  /** Masks all texts in data. `name` is the name of the field that contains the data. */
   data(value: unknown, name = ''): unknown {
     if (typeof value === 'string') return this.inKey(name, value);
     if (typeof value === 'number' && String(value).length >= 10) return this.inKey(name, String(value));
@@ -216,8 +218,8 @@ export class Redactor {
   }
 
   /**
-   * A text under a name, to be shown now and not recorded: what has no mark yet shows only its kind, `‹e-mail›`, so
-   * that a half-typed word gets no mark. `isTyped`: nothing of what a buyer types is shown.
+   * Masks a text for display only, not for recording. What has no mark yet shows its kind alone, `‹e-mail›`, so that a
+   * half-typed word gets no mark. `isTyped`: a buyer types it, so nothing of it is shown.
    */
   glance(name: string, text: string, isTyped: boolean): string {
     const { salt, marks, open } = this.kept;
@@ -231,8 +233,8 @@ export class Redactor {
   }
 
   /**
-   * A request or reply, so that a replay can give it to a page again: marks for private values, everything else
-   * unchanged. `isPublic`: it is the same for everybody, and its hashes are page addresses.
+   * Masks a request or a reply so that a replay can give it to a page again: private values become marks, everything
+   * else stays. `isPublic`: it is the same for everybody, so its hashes are page addresses.
    */
   reply(value: unknown, isPublic = false, name = ''): unknown {
     if (typeof value === 'string') return this.#replyText(value, isPublic, name);
@@ -250,7 +252,7 @@ export class Redactor {
       for (const [hash] of text.matchAll(hashes)) this.open(hash);
       return this.#known(text) ?? text;
     }
-    // A picture may be of a code.
+    // A picture may show a code.
     if (text.startsWith('data:')) return blankPicture;
     const known = this.#known(text);
     if (known !== undefined) return known;
@@ -263,12 +265,12 @@ export class Redactor {
   }
 }
 
-/** A person's name if only the field `name` suggests it: two or three capitalised words. */
+/** A person's full name, which only the field name `name` suggests: two or three capitalised words. */
 const fullName = /^\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+){1,2}$/u;
 
 const flag = /^(?:да|нет|yes|no|true|false)$/i;
 
-/* Seconds or ms since 1970, of these decades. */
+/* A time as seconds or ms since 1970, within some decades of today. */
 const isTime = (number: number): boolean =>
   (number > 1.4e9 && number < 2.6e9) || (number > 1.4e12 && number < 2.6e12);
 

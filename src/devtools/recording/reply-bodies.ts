@@ -3,20 +3,22 @@ import type { SessionStore } from './session-store.ts';
 import { sumOf } from './redactor.ts';
 
 /*
- * Replies as a recording stores them: by content hash, so a repeated one is stored once. A page may be left at any
- * moment: short ones go to session storage at once, and a hall, which would not fit, to the browser's cache.
+ * Stores replies by content hash, so that a repeated one is stored once. Since a page may be left at any moment, short
+ * ones go to session storage at once; a hall would not fit there and goes to the browser's cache.
  */
 
 const bodyKey = `${qaKey}:body:`;
 const cacheName = `${qaKey}:bodies`;
-/** Longer ones go into the cache, characters. */
+/** Replies longer than this, in characters, go to the cache. */
 const longestShort = 60_000;
-/** Characters of all short ones, and bytes of all that a recording may weigh, packed. */
+/**
+ * Limits: `short`, for all short replies together, characters; `packed`, for all replies of a saved recording, bytes.
+ */
 const most = { short: 3_000_000, packed: 12_000_000 } as const;
 
 const base64Of = (bytes: Uint8Array): string => {
   let text = '';
-  // At once it would be more arguments than a call may have.
+  // In pieces: a function call can't take that many arguments.
   for (let at = 0; at < bytes.length; at += 0x8000)
     text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text);
@@ -43,12 +45,12 @@ export const unpacked = async (text: unknown): Promise<Uint8Array<ArrayBuffer> |
   }
 };
 
-/* Without a browser cache, as on a page without TLS, it lives as long as this page. */
+/* Without a browser cache, as on a page without TLS, the reply lasts as long as this page. */
 const keepInCache = async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
   try {
     await (await caches.open(cacheName)).put(`/${name}`, new Response(bytes));
   } catch {
-    // It is in memory.
+    // It is still in memory.
   }
 };
 
@@ -56,11 +58,11 @@ const dropCache = async (): Promise<void> => {
   try {
     await caches.delete(cacheName);
   } catch {
-    // There is none.
+    // There is no cache.
   }
 };
 
-/** Keeps replies of one session over its pages. */
+/** Keeps the replies of a session from page to page. */
 export class ReplyBodies {
   readonly #storage: SessionStore;
   readonly #large = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -85,7 +87,7 @@ export class ReplyBodies {
     }
   }
 
-  /** Keeps bytes; their name. */
+  /** Stores bytes; returns their name. */
   bytes(bytes: Uint8Array<ArrayBuffer>): string {
     return this.#keep(sumOf(base64Of(bytes)), bytes);
   }
@@ -109,7 +111,7 @@ export class ReplyBodies {
     }
   }
 
-  /** Those of these names, packed, and how many are not to be had. */
+  /** The packed replies of these names, and how many of them are unavailable or did not fit. */
   async packed(
     names: Iterable<string>,
   ): Promise<{ readonly bodies: Record<string, string>; readonly lost: number }> {
@@ -125,7 +127,7 @@ export class ReplyBodies {
     return { bodies, lost };
   }
 
-  /** Forgets these. */
+  /** Removes the replies of these names. */
   forget(names: Iterable<string>): void {
     for (const name of names) this.#storage.removeItem(bodyKey + name);
     this.#large.clear();

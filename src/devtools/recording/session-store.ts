@@ -1,7 +1,7 @@
-/** What QA stores for a session, by name. */
+/** QA's storage for a session, by name. */
 export type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/* Where the browser forbids it nothing outlives a page; QA works within one. */
+/* For browsers that forbid storage: nothing outlives the page, and QA works within one page. */
 const ofThisPage = (): SessionStore => {
   const kept = new Map<string, string>();
   return {

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
 type Node = AnyMachineSnapshot['_nodes'][number];
 /**
  * A transition of a chart.
- * @internal The tables of charts are replayed by it.
+ * @internal Used to replay the tables of charts.
  */
 export type Transition = NonNullable<ReturnType<Node['transitions']['get']>>[number];
 
@@ -16,7 +16,7 @@ export const candidatesOf = (node: Node, on: string): readonly Transition[] =>
   on === '' ? (node.always ?? []) : (node.transitions.get(on) ?? []);
 
 /**
- * A state's response to an event, by name: its transition at this index, or none.
+ * The name of a state's response to an event: the transition at this index, or none.
  *
  * @internal Used to replay the tables of charts.
  */
@@ -27,6 +27,6 @@ export const outcomeName = (source: string, on: string, at: number | 'none'): st
 export const transitionName = (one: Transition): string =>
   outcomeName(one.source.id, one.eventType, candidatesOf(one.source, one.eventType).indexOf(one));
 
-/** The transitions that an inspected step of a chart takes. */
+/** The transitions that a chart takes in an inspected microstep. */
 export const transitionsIn = (inspected: InspectionEvent): readonly Transition[] =>
   inspected.type === '@xstate.microstep' ? (inspected._transitions as readonly Transition[]) : [];

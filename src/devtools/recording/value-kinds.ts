@@ -1,9 +1,9 @@
 /*
- * What a recording says about a value it does not contain: just enough to decide how the shop responds. A birth
- * date's mark has its age group, a document's the shape of its number.
+ * What a mark says about the value that it replaces: just enough to decide how the shop responds. A birth date's mark
+ * has its age group, a document's mark the shape of its number.
  */
 
-/** Ages at which the shop's questions change: a child, a youth with a passport, an adult, an elderly visitor. */
+/** Age groups with different questions in the shop: child, youth with a passport, adult, elderly visitor. */
 const groups = [
   { name: '0-13', from: 0, years: 8 },
   { name: '14-17', from: 14, years: 15 },
@@ -13,7 +13,7 @@ const groups = [
 const unborn = 'to come';
 const noDate = 'no date';
 
-/* With its points or before they are put in. */
+/* A date with its points, or before the field has inserted them. */
 const written = /^(?<day>\d\d)\.?(?<month>\d\d)\.?(?<year>\d{4})$/;
 
 /** The age group of a typed birth date, `30.06.1990`; `no date` if it is none. */
@@ -30,17 +30,17 @@ export const ageGroupOf = (text: string, now: Date): string => {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** A birth date of an age group, always the same for the same number; undefined if there is no such group. */
+/** A birth date in an age group, the same one for the same number; undefined if there is no such group. */
 export const birthDateOf = (group: string, number: number, now: Date): string | undefined => {
   if (group === noDate) return `31.02.${now.getFullYear() - 30}`;
   const years = group === unborn ? -1 : groups.find(({ name }) => name === group)?.years;
-  // In January everybody has had his birthday, or will have it in a year that no group ends in.
+  // In January: everybody has had their birthday by then, or turns an age this year at which no group ends.
   return years === undefined ? undefined : `${two(1 + (number % 28))}.01.${now.getFullYear() - years}`;
 };
 
 const longest = 40;
 
-/** The shape of a document's number: figures as 0, letters as I (Latin) and Я (other); signs and spaces stay. */
+/** The shape of a document's number: digits become 0, letters I (Latin) or Я (other); signs and spaces stay. */
 export const shapeOfDocument = (text: string): string =>
   text
     .trim()
@@ -50,7 +50,7 @@ export const shapeOfDocument = (text: string): string =>
     .replaceAll(/\p{L}/gu, (letter) => (letter === 'I' ? 'I' : 'Я'))
     .replaceAll(/[‹›]/g, ' ');
 
-/** A document's number of a shape: its last figures count up with the number. */
+/** A document's number of a given shape, whose last digits are derived from `number`. */
 export const documentOf = (shape: string, number: number): string => {
   const figures = shape.replaceAll(/[^0]/g, '').length;
   const digits = String(10 ** Math.max(0, figures - 1) + number).slice(-figures);

@@ -1,33 +1,33 @@
 /*
  * The page can't see the replies to a hall's worker, and some were requested before the recorder started. So each is
- * requested again, for the recording alone, as soon as the worker has it.
+ * requested again for the recording, as soon as the worker has its own.
  */
 
-/** Has the sandbox answer without a fault that is meant for the page. */
+/** Tells the sandbox to answer without a fault that is meant for the page. */
 const copyHeaders = { 'X-Recorder-Copy': '1' } as const;
 
-/** A reply that the worker had. */
+/** A reply that the worker received. */
 export type HallReply = {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly sent: string | null;
-  /** 0 = none came. */
+  /** 0 = no reply arrived. */
   readonly status: number;
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer> | null;
   readonly date: string | null;
-  /** The back end's id of the call; '' if it gave none. */
+  /** The back end's request id; '' if it gave none. */
   readonly requestId: string;
-  /** The page cancelled it. */
+  /** The page cancelled the request. */
   readonly isAborted: boolean;
   readonly atMs: number;
   readonly tookMs: number;
 };
 
-/** The listeners. */
+/** What receives the replies. */
 type HallListener = {
   readonly hall: (reply: HallReply) => void;
-  /** A reply is on its way. */
+  /** Registers an outstanding reply. */
   readonly waitFor: (reply: Promise<unknown>) => void;
   readonly live: (url: string, event: string, id: string, data: string) => void;
 };
@@ -38,7 +38,7 @@ type MapRequest = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/* A call of comlink, and its answer. */
+/* A comlink call, and its answer. */
 type Message = { readonly id?: unknown; readonly path?: readonly string[]; readonly value?: unknown };
 type Answer = {
   readonly ok?: boolean;
@@ -58,7 +58,7 @@ const requestIn = (message: unknown): MapRequest | null => {
     : null;
 };
 
-/* As the worker saw it: a failure as reported, a success by requesting it again. */
+/* A failure as the worker reported it; null for a success, which is requested again. */
 const failureOf = ({ problem }: Answer): Pick<HallReply, 'status' | 'bytes' | 'type'> | null => {
   if (problem?.kind === 'aborted') return { status: 0, type: '', bytes: null };
   const textOf = (code: string): Uint8Array<ArrayBuffer> =>
@@ -70,16 +70,19 @@ const failureOf = ({ problem }: Answer): Pick<HallReply, 'status' | 'bytes' | 't
   return null;
 };
 
-/* The head of a sale (src/core/hall-file/sale-bytes.ts): four letters, a version, a checksum, the hall's name. */
+/*
+ * Offsets in the head of availability (src/core/hall-file/sale-bytes.ts): four letters, version, checksum, the hall's
+ * name.
+ */
 const [magicAt, checksumAt, nameAt] = [0, 5, 9];
 
 /**
- * The hall and version of an availability reply; null for other bytes. Decoded here by hand: sharing the worker's
- * decoder would make every page load part of it.
+ * The hall and version of an availability reply; null for other bytes. Decoded by hand: sharing the worker's decoder
+ * would make every page load part of it.
  */
 const saleHead = (bytes: Uint8Array): { readonly hall: string; readonly version: string } | null => {
   let at = nameAt;
-  // Seven bits per byte, lowest first; the high bit means that more follow.
+  // A variable-length number: seven bits per byte, lowest first; the high bit means that more bytes follow.
   const number = (): number => {
     let value = 0;
     for (let shift = 0; shift < 28; shift += 7) {
@@ -104,7 +107,7 @@ class HallWatch {
   readonly #listener: HallListener;
   readonly #send: typeof globalThis.fetch;
   #stream: EventSource | null = null;
-  /** The stream of the open hall's sales, from the last known version on. */
+  /** The address of the open hall's event stream, from the last known version on; '' before one is known. */
   #live = '';
   #isFollowing = false;
 
@@ -139,7 +142,7 @@ class HallWatch {
     const { hash = '', calendar_id: session = '' } = JSON.parse(body) as Record<string, string>;
     const [event, performance] = [hash, session].map(encodeURIComponent);
     this.#live = new URL(`live/${event}/${performance}?from=${sale.version}`, url).href;
-    // The page may have begun to listen before its sale was known here.
+    // The page may have started to follow before its availability was known here.
     if (this.#isFollowing && this.#stream === null) this.#listen();
     const file = new URL(`halls/${encodeURIComponent(sale.hall)}`, url).href;
     await this.#ask({ ...asked, method: 'GET', url: file, sent: null }, {});
@@ -185,7 +188,7 @@ class HallWatch {
     for (const kind of ['change', 'sale', 'off'])
       this.#stream.addEventListener(kind, (event) => {
         const { data, lastEventId } = event as MessageEvent<string>;
-        // A new listener continues from there: a change applied twice fits nothing.
+        // A reconnection continues from this version: an update applied twice does not fit.
         if (kind !== 'off') this.#live = `${url.split('?', 1)[0]}?from=${lastEventId}`;
         this.#listener.live(url, kind, lastEventId, data);
       });
@@ -198,7 +201,7 @@ class HallWatch {
   }
 }
 
-/* The questions of each worker that are not answered yet: they never are once it is ended. */
+/* Each worker's unanswered questions. Ending the worker leaves them unanswered for good. */
 const unanswered = new WeakMap<Worker, Set<() => void>>();
 
 const unansweredOf = (worker: Worker): Set<() => void> => {
@@ -215,7 +218,7 @@ const unansweredOf = (worker: Worker): Set<() => void> => {
   return questions;
 };
 
-/** Tells a recorder what the hall's worker was answered from now on. */
+/** Reports every further answer to the hall's worker to a listener. */
 export const watchHall = (listener: HallListener, send: typeof globalThis.fetch): void => {
   const watch = new HallWatch(listener, send);
   // oxlint-disable-next-line typescript/unbound-method -- called with its worker

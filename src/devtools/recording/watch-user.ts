@@ -5,23 +5,23 @@ import { clickTargetIn, roleOf, targetOf } from './accessible-name.ts';
 
 /** User actions, as reported to the recorder. */
 export type UserListener = {
-  /** A pointer is about to press there: elements that lose focus have not heard of it yet. */
+  /** A pointer is about to press on an element; the element that loses focus has not been notified yet. */
   readonly look: (from: Element) => void;
   readonly press: (target: Target) => void;
   readonly seat: (seat: ClickedSeat | null, spot: { readonly x: number; readonly y: number }) => void;
-  /** Told on each change of a field; the last one of a field counts. `kind` null: nothing private. */
+  /** Called on every change of a field; the last call for a field counts. `kind` is null if nothing is private. */
   readonly fill: (field: Element, target: () => Target, value: string, kind: MarkKind | null) => void;
   readonly choose: (target: Target, option: string) => void;
   readonly key: (target: Target, key: string) => void;
 };
 
-/** A seat of the hall that was pressed. */
+/** A pressed seat of the hall. */
 export type ClickedSeat = {
   readonly id: string;
   readonly taken: boolean;
 };
 
-/** An element by role and name, and its number from 0 where others have both too. */
+/** An element by role and name; `nth` is its index from 0 if others have the same two. */
 export type Target = {
   readonly role: string;
   readonly name: string;
@@ -37,9 +37,9 @@ const telling = new Set(
   ]),
 );
 const writing = new Set(['textbox', 'searchbox', 'spinbutton']);
-/* A press moves less. */
+/* A pointer that moves further is no press, px. */
 const slopPx = 6;
-/* A key's own click follows at once. */
+/* The click that a key press causes follows within this time, ms. */
 const sameKeyMs = 50;
 const longestCount = 9;
 
@@ -54,14 +54,14 @@ const kindOf = (field: HTMLInputElement | HTMLTextAreaElement): MarkKind | null 
   if (/birth|bday/.test(hints)) return 'birth date';
   if (/passport|doc/.test(hints)) return 'document';
   if (/code|promo|captcha|card|password/.test(hints)) return 'code';
-  // A count, as of bonuses: no number that names anybody is as short.
+  // A count, as of bonuses: numbers that identify somebody are longer.
   if (field.inputMode === 'numeric' && field.maxLength > 0 && field.maxLength <= longestCount) return null;
   return /name|fio/.test(hints) ? 'name' : 'text';
 };
 
 /**
- * Listens to the whole page, before the page itself handles anything. Never changes what happens. Scripted events are
- * not user actions, except in lists of a page driven by a replay (`isDriven`), because drivers can't operate those by
+ * Listens to the whole page, before the page handles anything, and never changes what happens. Scripted events are not
+ * user actions, except in lists of a page that a replay drives (`isDriven`), because drivers can't operate lists by
  * hand.
  */
 export const watchUser = (listener: UserListener, isDriven: boolean): void => {
@@ -72,7 +72,7 @@ export const watchUser = (listener: UserListener, isDriven: boolean): void => {
     type: K,
     hear: (event: WindowEventMap[K], from: Element) => void,
   ): void =>
-    // A change is not heard outside of a shadow root.
+    // `change` events do not leave a shadow root.
     (type === 'change' ? (pageRoot() as unknown as Window) : window).addEventListener(
       type,
       (event) => {
@@ -128,7 +128,7 @@ export const watchUser = (listener: UserListener, isDriven: boolean): void => {
     const role = roleOf(from);
     const isPress = key === 'Enter' || key === ' ';
     const writes = writing.has(role);
-    // The first is reported as a click, the second only changes the text.
+    // A press on a button is reported by its click; a key that writes only changes the text.
     if (isPress && !writes && role !== 'combobox' && clickTargetIn(from) === from) return;
     if (writes && key !== 'Enter' && key !== 'Escape' && key !== 'Tab') return;
     lastKeyAt = timeStamp;

@@ -19,24 +19,24 @@ const journal = z.object({
 /** The sandbox's report of events outside the page. */
 export type WorldNews = z.infer<typeof journal>['response'];
 
-/** The listeners. */
+/** What receives the report. */
 type WorldListener = {
-  /** Up to where the journal is known; null for not at all. */
+  /** How far the journal has been read; null if not at all. */
   readonly journalSeq: number | null;
   readonly news: (news: WorldNews) => void;
 };
 
-/* A payment on another device has no other immediate sign; this page's own presses report themselves. */
+/* A payment on another device has no other immediate sign; this page's own presses are reported at once. */
 const lookEveryMs = 5_000;
 
-/** Whether anybody looks at the page. */
+/** Whether the page is visible. */
 const isSeen = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Reports events outside the page to a recorder, from the sandbox's journal: now, when the page becomes visible
- * again, and every five seconds. A shop without test controls has no journal, and is asked once.
+ * Reports events outside the page from the sandbox's journal: now, when the page becomes visible again, and every five
+ * seconds. A shop without test controls has no journal, and is asked once.
  *
- * @returns a function that asks at once.
+ * @returns a function that reads the journal at once.
  */
 export const watchWorld = (recorder: WorldListener, send: typeof globalThis.fetch): (() => Promise<void>) => {
   let asking: Promise<boolean> | null = null;
@@ -53,11 +53,14 @@ export const watchWorld = (recorder: WorldListener, send: typeof globalThis.fetc
     if (!read.success) return null;
     const { response } = read.data;
     const nowMs = Date.now();
-    // Approximately one clock: adding the reply's latency would move everything behind what followed it.
+    // If the clocks nearly agree, they count as one: correcting by the reply's latency would put every event after its
+    // consequences.
     const isSame = response.nowMs >= askedMs && response.nowMs <= nowMs;
     return isSame ? { ...response, nowMs } : response;
   };
-  /* A shop that can't be reached may be there again; one that answers something else has no journal. */
+  /*
+   * Returns false if the shop answered something else, so has no journal; a shop that can't be reached is asked again.
+   */
   const ask = async (): Promise<boolean> => {
     const after = recorder.journalSeq ?? 0;
     let news = await askAfter(after);
