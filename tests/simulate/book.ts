@@ -12,7 +12,7 @@ import type { Visit } from './plan.ts';
 import type { Tab } from './simulated-browser.ts';
 import { eventPages } from './small-repertoire.ts';
 
-/** What a buyer sees outside the charts: their mail, and the text in a picture. */
+/** What a buyer learns outside the charts: the links in their mail, and the text of a bot check's picture. */
 export type PostBox = {
   readonly refundLink: (hash: string) => Promise<string | undefined>;
   readonly captcha: (sid: string) => Promise<string>;
@@ -21,7 +21,7 @@ export type PostBox = {
 const hasOrdered = (tab: Tab): boolean =>
   tab.leaving !== undefined || pageOf(tab, 'order', 'nominal') !== undefined;
 
-/** Orders, with a reasonable number of attempts; returns the tab with the order, or undefined. */
+/** Places an order, in a reasonable number of attempts; returns the tab with the order, or undefined. */
 export async function book(
   person: Person,
   visit: Visit,
@@ -49,7 +49,7 @@ export async function book(
     person.tell(`${tab.name} comes to ${end ?? 'nothing'}`);
     if (hasOrdered(tab)) return tab;
     if (end === undefined) continue;
-    // After no answer the buyer retries, after a refusal reads it and then chooses another seat.
+    // Without an answer the buyer retries; a refusal they read, and then choose another seat.
     await person.pause(3_000);
     await person.touch(tab, (page) => {
       const retries = end === 'unreachable' || end === 'outcomeUnknown' || end === 'confirmingRetry';
@@ -90,7 +90,7 @@ async function solve(person: Person, tab: Tab, post: PostBox): Promise<void> {
 
 const checkoutStops = ['refused', 'unreachable', 'outcomeUnknown', 'confirmingRetry', 'captcha'] as const;
 
-/** The state in which a submission has ended. */
+/** Where a submission has ended: at a state of the checkout, or with an order; undefined while it goes on. */
 function checkoutEnd(tab: Tab): (typeof checkoutStops)[number] | 'order' | undefined {
   if (hasOrdered(tab)) return 'order';
   const page = pageOf(tab, 'booking', 'hall');

@@ -12,7 +12,7 @@ import type { Act, BuyerPlan, Visit, Whim } from './plan.ts';
 import { runRestlessHand } from './restless-hand.ts';
 import type { Tab } from './simulated-browser.ts';
 
-/** Carries out a buyer's plan. `did` is told about each whim. */
+/** Carries out a buyer's plan. `did` is called with each whim and its outcome. */
 export async function runBuyer(
   person: Person,
   seed: number,
@@ -38,7 +38,7 @@ async function follow(person: Person, tab: Tab): Promise<void> {
   tab.load(leaving.address);
 }
 
-/** Does everything planned for an order's page. */
+/** Carries out everything that is planned for the page of an order. */
 async function followOrder(person: Person, tab: Tab, visit: Visit, post: PostBox): Promise<void> {
   const hash = await reachOrder(person, tab, visit.namesBeforeEndMs);
   if (hash === undefined) return;
@@ -117,7 +117,7 @@ async function nameVisitors(person: Person, tab: Tab, beforeEndMs: number): Prom
     if (end === undefined || tab.leaving !== undefined || !isIn(actor, 'naming')) return;
     await person.pause(3_000);
     await person.touch(tab, () => {
-      // Some repeat the submission once before they read the message.
+      // On every other try the buyer repeats the submission once before reading the message.
       if (tries % 2 === 1) actor.send({ type: 'confirm.retry' });
       if (isIn(actor, { naming: { submission: 'failed' } })) actor.send({ type: 'problem.dismiss' });
     });
@@ -374,7 +374,7 @@ async function sendRefund(
       100_000,
     );
     if (end === 'choosing') {
-      // It failed without a message: a buyer who wants a refund presses again.
+      // The submission failed without a message: a buyer who wants a refund submits again.
       await person.pause(4_000);
       await person.touch(tab, () => fillInRefund(page, count));
       continue;

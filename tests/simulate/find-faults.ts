@@ -14,9 +14,9 @@ type Found = { readonly plan: Plan; readonly breach: Breach; readonly outcome: O
 
 const buyers = 4;
 const hours = 0.5;
-/** The number of actions each buyer does out of turn, where faults show. */
+/** The number of actions that each buyer does out of turn, which is when faults show. */
 const whims = 120;
-/** How often the laws check the screens, ms: a violation is reported then. */
+/** How often the laws check the screens, ms: a violation is reported at the next check. */
 const aLookMs = 30_000;
 /** Limits of shrinking: the number of tries and the time. */
 const maxTries = 400;
@@ -63,7 +63,7 @@ async function shrunk(
   };
   const whole = decided(plan, outcome.whims);
   if (!(await breaks(whole))) return { plan, log };
-  // The violation is usually reproduced by its buyer alone.
+  // Usually the buyer whose page broke the law is enough to reproduce the violation.
   const alone = { ...whole, buyers: whole.buyers.filter(({ name }) => breach.what.startsWith(`${name}.`)) };
   const known = (await breaks(alone)) ? alone : whole;
   const small = await shrinkPlan(known, breaks, () => tries < maxTries && Date.now() < endMs);

@@ -15,8 +15,8 @@ export type KeptPlan = {
 };
 
 /**
- * Writes the results of a plan that was run with recordings: the plan, unless it has a file, and the recording of each
- * tab. Prints where, and how to repeat both.
+ * Writes the results of a plan that was run with recordings: the plan, unless it came from a file, and the recording of
+ * each tab. Prints the files' names and how to repeat the run.
  */
 export async function keepPlan(
   name: string,

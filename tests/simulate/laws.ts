@@ -102,7 +102,7 @@ export async function breachesOfStore(
   return breaches;
 }
 
-/** What is still held when every reservation is over and everybody has been told. */
+/** Orders and places that are still held more than two minutes after their reservation ended. */
 export async function breachesOfHolds(db: Database, nowMs: number): Promise<readonly Breach[]> {
   const held = await rowsOf<{ what: string }>(
     db,
@@ -149,12 +149,12 @@ const calls = new Set([
   'loadNames',
 ]);
 
-/** Compares screens with the store and the clock, look by look. */
+/** Compares the screens with the store and the clock, one check after another. */
 export class ScreenLaws {
   readonly #differs = new Map<string, number>();
   readonly #begun = new WeakMap<object, number>();
 
-  /** Looks at all tabs. `isCalm`: nothing prevents calls. */
+  /** Checks all tabs. `isCalm`: nothing prevents calls. */
   async look(db: Database, tabs: readonly Tab[], nowMs: number, isCalm: boolean): Promise<readonly Breach[]> {
     const breaches: Breach[] = [];
     const stored = new Map(
@@ -203,7 +203,7 @@ export class ScreenLaws {
     return breaches;
   }
 
-  /** How long a difference has lasted, once that is longer than a page may take to learn of it. */
+  /** For how long a difference has lasted, once that is longer than a page may take to notice. */
   #lasts(name: string, isSo: boolean, nowMs: number): string | undefined {
     if (!isSo) {
       this.#differs.delete(name);
@@ -261,7 +261,7 @@ export class ScreenLaws {
   }
 }
 
-/** Seats in a page's cart that others hold, while the page is at rest. */
+/** Seats in the cart of a page at rest that other buyers hold. */
 async function takenFrom(db: Database, { actor }: HallPage): Promise<readonly string[]> {
   const snapshot = actor.getSnapshot();
   const { items, sessionId } = snapshot.context;
@@ -274,7 +274,7 @@ async function takenFrom(db: Database, { actor }: HallPage): Promise<readonly st
   return items.flatMap(({ place }) => (taken.has(place.seatId) ? [place.seatId] : []));
 }
 
-/* The stored state in a screen's terms. */
+/* The stored state in the words of a screen. */
 function wordFor(order: StoredOrder | undefined): string {
   if (order?.state === 'paid' || order?.state === 'waiting' || order?.state === 'verifying')
     return order.state;

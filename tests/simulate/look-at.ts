@@ -3,7 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import type { Page } from './pages.ts';
 import type { Tab } from './simulated-browser.ts';
 
-/* How a buyer sees a page: its kind, and the states of its charts. */
+/* What a buyer can see of a page: its kind, and the states of its charts. */
 
 /** A page of one kind. */
 type PageOf<Kind extends Page['kind']> = Extract<Page, { readonly kind: Kind }>;

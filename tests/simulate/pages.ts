@@ -135,7 +135,7 @@ function openHall(deps: PageDeps, hash: EventHash): Page {
   };
 }
 
-/** Redirects a booking that has become an order to it. */
+/** When a booking has become an order, redirects to that order. */
 function goOn(deps: PageDeps, actor: AnyActorRef): void {
   let email = '';
   actor.subscribe({
@@ -144,7 +144,7 @@ function goOn(deps: PageDeps, actor: AnyActorRef): void {
     },
     complete: () => {
       const { status, output } = actor.getSnapshot() as { readonly status: string; readonly output: unknown };
-      // A stopped chart completes as well.
+      // Stopping a chart also completes its subscription.
       if (status !== 'done') return;
       const { orderHash, nominal } = output as BookingOutput;
       deps.tab.browser.orders[orderHash] = email;

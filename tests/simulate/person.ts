@@ -9,7 +9,7 @@ const lookEveryMs = 400;
 /** How long a person waits for a page of the bank before pressing again, ms. */
 const bankPatienceMs = 20_000;
 
-/** A person at a screen: looks, waits, presses. */
+/** A person at a screen, who looks, waits and presses. */
 export class Person {
   readonly owner: Owner;
   readonly world: World;
@@ -25,7 +25,7 @@ export class Person {
     browser.persons.push(this.owner);
   }
 
-  /** The same buyer in another tab at the same time. Errors there end the run. */
+  /** Lets the same buyer act in another tab in parallel. An error there ends the run. */
   meanwhile(act: (other: Person) => Promise<void>): void {
     const other = new Person(this.browser, this.#paidAtBank);
     this.world.schedule(other.owner, 0, () => {
@@ -52,7 +52,7 @@ export class Person {
     }
   }
 
-  /** Does something to a page, as an event of that page. Does nothing if the page is gone. */
+  /** Acts on a page, within an event of that page. Does nothing if the page is gone. */
   async touch(tab: Tab, act: (page: Page) => void): Promise<void> {
     await this.pause(0);
     const { page, owner } = tab;
@@ -62,11 +62,11 @@ export class Person {
       act(page as Page);
       tab.witness?.touches(undefined);
     }
-    // Later events belong to this person again.
+    // After this, events belong to this person again.
     await this.pause(1);
   }
 
-  /** Posts a form to the bank, or requests one of its pages; undefined without an answer. */
+  /** Posts a form to the bank, or requests one of its pages; undefined if no answer comes. */
   async ask(path: string, fields?: Readonly<Record<string, string>>): Promise<Outcome | undefined> {
     let outcome: Outcome | undefined;
     const request = {

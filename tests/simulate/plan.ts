@@ -9,7 +9,7 @@ export type Act = { readonly pauseMs: number } & (
   | {
       readonly kind: 'promo';
       readonly code: string;
-      /** Pays after this time, whether the code has been accepted or not; absent = waits for the answer. */
+      /** Pays after this time, whether or not the code has been accepted; omitted = waits for the answer. */
       readonly paysAfterMs?: number;
     }
   | { readonly kind: 'bonuses'; readonly card: string; readonly count: number }
@@ -21,27 +21,27 @@ export type Act = { readonly pauseMs: number } & (
   | { readonly kind: 'turn'; readonly awayMs: number }
   /** Closes the tab, and opens the order again after this time. */
   | { readonly kind: 'close'; readonly awayMs: number }
-  /** The action in another tab of the browser, in parallel. */
+  /** Carries out the action in another tab of the browser, in parallel. */
   | { readonly kind: 'beside'; readonly act: Act }
   | {
       readonly kind: 'refund';
       readonly count: number;
       readonly confirms: boolean;
-      /** In two tabs at once; the second one requests one more ticket. */
+      /** Submits in two tabs at once; the second one requests one more ticket. */
       readonly doubled: boolean;
       /** How long the buyer waits for an answer; 0 = until it comes. */
       readonly patienceMs: number;
     }
 );
 
-/** A visit: makes an order for an event, with whatever is left of it. */
+/** A visit to the shop to place one order, with a choice from whatever is still available. */
 export type Visit = {
   readonly pauseMs: number;
   readonly event: EventName;
   readonly count: number;
   /** Which of the free seats or prices is considered first. */
   readonly pick: number;
-  /** The button is pressed in two tabs at once. */
+  /** Whether the order is submitted in two tabs at once. */
   readonly doubled: boolean;
   /** How long the buyer considers the choice before ordering. */
   readonly pondersMs: number;
@@ -66,7 +66,8 @@ export const payByCard: Act = { kind: 'pay', pauseMs: 5_000, way: '1', card: '40
 
 /**
  * An action out of turn, at a time after the buyer's start; see `restless-hand.ts`. `number` selects its random stream.
- * `did` is its outcome once known: the tab, the part of the page, and which of the possible actions there.
+ * `did` is filled in once the action is known: the tab, the part of the page, and which of the actions possible there
+ * was done.
  */
 export type Whim = {
   readonly atMs: number;
@@ -81,7 +82,7 @@ export type BuyerPlan = {
   readonly whims?: readonly Whim[];
 };
 
-/** The shop's process ends before a statement, after this number of others, and stays down for a while. */
+/** The shop's process ends before a statement, after `statements` others, and stays down for a while. */
 type Restart = {
   readonly kind: 'restart';
   readonly atMs: number;
@@ -111,12 +112,12 @@ export type Plan = {
 
 const minute = 60_000;
 
-/* Mostly ordinary pauses; rare ones occur once in some seeds. */
+/* Three quarters of the pauses are short, and 7 % are long. */
 function pauseOf(luck: Choices): number {
   const kind = luck.share();
   if (kind < 0.75) return luck.between(1_000, 40_000);
   if (kind < 0.93) return luck.between(40_000, 6 * minute);
-  // Around the end of the reservation, to the second.
+  // Half of the long pauses last to about the end of the reservation, which is 15 minutes long.
   return luck.isSo(0.5)
     ? luck.between(14 * minute, 15 * minute + 20_000)
     : luck.between(6 * minute, 25 * minute);
@@ -159,10 +160,10 @@ function actOf(luck: Choices, isBeside = false): Act {
   return { kind: 'beside', pauseMs, act: actOf(luck, true) };
 }
 
-/** The preferences of a seed's buyers. Without them buyers do a little of everything. */
+/** What the buyers of a seed like to do; by default, a little of everything. */
 type Taste = {
   readonly events: readonly EventName[];
-  /** The probability of considering a choice for long; `namesLate`: of sending names at the last moment. */
+  /** The probability of considering a choice for a long time; `namesLate`: of sending names at the last moment. */
   readonly ponders: number;
   readonly namesLate: number;
   readonly acts: (luck: Choices) => readonly Act[];
@@ -191,7 +192,7 @@ function visitOf(luck: Choices, hours: number, { events, ponders, namesLate, act
   };
 }
 
-/** Actions in quick succession. */
+/** The action after a short pause. */
 const soon = (luck: Choices, act: Act): Act => ({ ...act, pauseMs: luck.between(500, 20_000) });
 const payOf = (luck: Choices, card: string): Act => ({
   kind: 'pay',
@@ -199,7 +200,7 @@ const payOf = (luck: Choices, card: string): Act => ({
   way: luck.oneOf(['1', '2', '3', '4']),
   card,
 });
-/** Actions of some kinds only. */
+/** An action of one of these kinds. */
 function actOfKinds(luck: Choices, kinds: readonly Act['kind'][]): Act {
   for (;;) {
     const act = actOf(luck);
@@ -207,7 +208,7 @@ function actOfKinds(luck: Choices, kinds: readonly Act['kind'][]): Act {
   }
 }
 
-/** One part of the shop each, so that what is rare elsewhere happens often. */
+/** Each one prefers a part of the shop, so that what is rare elsewhere happens often. */
 const tastes: readonly Taste[] = [
   ofAll,
   { ...ofAll, events: ['named'], namesLate: 0.6 },

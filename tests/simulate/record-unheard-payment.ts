@@ -1,7 +1,7 @@
 /*
- * Prints a recording of the simulation: of a tab that keeps offering to pay for an order that another tab of its
- * browser has paid, because the back end never reports it. A separate program, because it replaces the clock of its
- * whole process.
+ * Prints a recording of the simulation in which a tab keeps offering to pay for an order that another tab of the same
+ * browser has paid, because the back end never reports the payment. A separate program, because it replaces the clock
+ * of its whole process.
  */
 import { payByCard, plainVisit, type Plan } from './plan.ts';
 import { openSimulatedStore, runPlan } from './run-plan.ts';

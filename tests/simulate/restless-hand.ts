@@ -15,16 +15,16 @@ import type { Tab } from './simulated-browser.ts';
 
 /*
  * A person who does whatever a page offers, in and out of turn, while its buyer goes on: presses a button that is there
- * for a moment only, twice, or after something else; in another tab, after a reload, back from the bank. What was done
- * least often in a state comes first.
+ * only for a moment, presses it twice, or after something else; acts in another tab, after a reload, or back from the
+ * bank. Whatever was done least often in a state is done first.
  */
 
-/** What can be done to a chart, by name: its events, each with its data. */
+/** What can be done to a chart: its events by name, each made with its data. */
 type Doings = Readonly<Record<string, (chart: AnyActorRef, luck: Choices) => AnyEventObject>>;
 
 const plain = (...types: readonly string[]): Doings =>
   Object.fromEntries(types.map((type) => [type, () => ({ type })]));
-/** Events with the key of a submission. */
+/** Events that carry the key of a submission. */
 const pressed = (...types: readonly string[]): Doings =>
   Object.fromEntries(types.map((type) => [type, () => ({ type, freshKey: newIdempotencyKey() })]));
 const languages: Doings = {
@@ -142,7 +142,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 
 type Did = NonNullable<Whim['did']>;
 
-/** An action that is possible now. `state`: the state it is done in, so that untried ones come first. */
+/** An action that is possible now. `state` is the state it would be done in, so that untried ones come first. */
 type Possible = {
   readonly tab: Tab;
   readonly part: string;
@@ -151,12 +151,12 @@ type Possible = {
   readonly does: (person: Person, luck: Choices) => Promise<void>;
 };
 
-/* No more tabs than this are useful. */
+/* More tabs than this find nothing new. */
 const mostTabs = 4;
 
 const isPaused = ({ page, isHidden, owner }: Tab): boolean => page === undefined || isHidden || owner.isOver;
 
-/** What can be done to a tab, whatever page it has. */
+/** What can be done to a tab, whatever page it shows. */
 function* tabDoings(tab: Tab): Generator<Possible> {
   const { browser, address, leaving } = tab;
   const { kind } = tab.page as Page;
@@ -204,7 +204,7 @@ function* tabDoings(tab: Tab): Generator<Possible> {
     yield doing('opens the refund', async () => browser.openTab().load(`/order/return/${hash}`));
 }
 
-/* Another submission, or discarding an unanswered one, may lead to another order. */
+/* Submitting again, or discarding an unanswered submission, may lead to another order. */
 const ordersAnew = /^checkout\.(?:submit|startOver)$/;
 function notePress({ browser: { presses } }: Tab, chart: AnyActorRef): void {
   const { email = '' } = (contextOf(chart) as { readonly typed: { readonly email?: string } }).typed;
@@ -253,7 +253,7 @@ class RestlessHand {
     this.#seed = seed;
   }
 
-  /** Does something, chosen at random or as in an earlier run; returns what it was. */
+  /** Does something, chosen at random or repeated from an earlier run; returns what it was. */
   async follow(whim: Whim): Promise<Whim> {
     const one = whim.did === undefined ? this.#choose(whim) : this.#again(whim.did, whim);
     if (one === undefined) return whim;
@@ -269,7 +269,7 @@ class RestlessHand {
   }
 
   #possible(tab: Tab, whim: Whim, only?: Did): readonly Possible[] {
-    // With the same random stream as the action itself, to test whether it is possible.
+    // Checks whether an action is possible with the same random stream that the action itself uses.
     const how = (): Choices => this.#luckOf(whim, 'how');
     return [...chartDoings(tab, how, only), ...tabDoings(tab)];
   }
@@ -295,7 +295,7 @@ class RestlessHand {
     return one;
   }
 
-  /* Removing parts of a plan renames tabs: another tab with the same action may be meant. */
+  /* Removing parts of a plan renames tabs, so the same action in another tab also counts. */
   #again(did: Did, whim: Whim): Possible | undefined {
     const same = this.#open
       .flatMap((tab) => this.#possible(tab, whim, did))

@@ -31,7 +31,7 @@ export type Planted = {
   readonly reply?: (request: ServerRequest, reply: ServerReply) => ServerReply;
   /** Calls of pages have no timeout. */
   readonly patientPages?: boolean;
-  /** By when the expected violation has happened, if at all, ms: the rest is not run. */
+  /** If the expected violation happens at all, it has happened by this time, ms: the rest is not run. */
   readonly untilMs?: number;
 };
 
@@ -44,17 +44,17 @@ export type Outcome = {
   readonly exchanges: number;
   readonly orders: number;
   readonly paid: number;
-  /** When it ended, ms since its start: at its end, or when a law was broken. */
+  /** When the run ended, ms since its start: at the plan's end, or when a law was broken. */
   readonly endedMs: number;
   /** The actions out of turn, by buyer, with their outcomes. */
   readonly whims: ReadonlyMap<string, readonly Whim[]>;
-  /** Of every tab by its name, if requested. */
+  /** The recording of every tab, by the tab's name, if recordings were requested. */
   readonly recordings: ReadonlyMap<string, () => Promise<Recording>>;
 };
 
 /*
- * Types that drizzle wants as PostgreSQL's text. Set once for the store: with each statement, all other types would be
- * copied.
+ * PostgreSQL types that drizzle expects as text. Their parsers are set once for the store: if they were passed with
+ * each statement, PGlite would copy those of all other types each time.
  */
 const asText = Object.fromEntries(
   [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182].map(
@@ -62,7 +62,7 @@ const asText = Object.fromEntries(
   ),
 );
 
-/** Opens a store for simulations, which use it one after another. */
+/** Opens the store that simulations use one after another. */
 export async function openSimulatedStore(): Promise<PGlite> {
   const pglite = await PGlite.create('memory://', { loadDataDir: await blankDatabase(), parsers: asText });
   await migrate(drizzle({ client: pglite }));
@@ -70,13 +70,13 @@ export async function openSimulatedStore(): Promise<PGlite> {
 }
 
 const minute = 60_000;
-/** How often the laws check the screens, and the whole store, ms. */
+/** How often the laws check the screens, and how often the whole store, ms. */
 const lookEveryMs = 30_000;
 const auditEveryMs = 15 * minute;
-/** The time at the end without faults and actions, ms: every reservation is over by then. */
+/** How long the end without faults and actions lasts, ms: every reservation expires within it. */
 const calmMs = 22 * minute;
 
-/** Runs a plan from its first event to its last, or until a law is broken. `records`: each tab is recorded. */
+/** Runs a plan to its end, or until a law is broken. `records`: whether to record each tab. */
 export async function runPlan(
   pglite: PGlite,
   plan: Plan,

@@ -38,7 +38,7 @@ afterAll(() => store.close());
 const visit = (more: Partial<Visit> = {}): Visit => ({ ...plainVisit, ...more });
 const pay = payByCard;
 
-/** `buyers` buyers who do the same; `weather` lasts to the end. */
+/** A plan with `buyers` buyers who all do the same; `weather` lasts to the end. */
 const plan = (buyers: number, one: Partial<Visit>, weather: Partial<Weather> = {}): Plan => ({
   seed: 7,
   hours: 0.5,
@@ -119,7 +119,7 @@ describe('the laws', () => {
     let lane = 0;
     const planted: Planted = {
       statement: ({ sql, params }) => {
-        // Queries for the map find every seat free, and seats are held several times.
+        // The map finds every seat free, and a seat can be held several times.
         if (sql.startsWith('select "seat_id" from "seat_holds"')) return null;
         lane += 1;
         return sql.startsWith('insert into "seat_holds"')
@@ -354,7 +354,7 @@ describe('a recording of each tab', () => {
     const planned = plan(1, { event: 'token', count: 1, acts: [promo] });
     const { recordings } = await (await simulationWith('rounding')).runPlan(store, planned, {}, true);
     const { entries = [] } = (await recordings.get('b1.1')?.()) ?? {};
-    // A part of the page breaks the law before its order has been read again.
+    // A part of the page breaks the law before the page has read its order again.
     const last = entries.findLast((entry) => entry.kind === 'state' && entry.chart === 'order');
     expect(last).toMatchObject({ at: entries.at(-1)?.at, state: { shown: { reading: 'fresh' } } });
   });

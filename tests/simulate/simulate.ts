@@ -1,8 +1,8 @@
 /*
  * npm run simulate -- --seed 7 --buyers 20 --hours 3   one seed
- * npm run simulate -- --for 1h                        seed after seed, a process a core
+ * npm run simulate -- --for 1h                        seed after seed, one process per core
  * npm run simulate -- --file FILE                     a plan that was written when a law was broken
- * npm run simulate -- --faults 60                     who of so many seeds sees twenty faults planted in the charts
+ * npm run simulate -- --faults 60                     which of twenty faults planted in the charts 60 seeds find
  */
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -87,7 +87,7 @@ async function tellBroken(store: Store, plan: Plan, outcome: Outcome): Promise<v
 }
 
 async function runSeeds(first: number, step: number, goesOn: (done: number) => boolean): Promise<Sum> {
-  // With seed after seed, many small ones cover more than a few large ones.
+  // When running seed after seed, many small ones cover more than a few large ones.
   const isMany = argument('for') !== undefined;
   const buyers = count('buyers', isMany ? 10 : 20);
   const hours = count('hours', isMany ? 1 : 3);
@@ -113,7 +113,7 @@ async function runSeeds(first: number, step: number, goesOn: (done: number) => b
   return sum;
 }
 
-/** Runs seeds in one process per core until the time is over. */
+/** Runs seeds until the time is over, by default in one process per core, at most four. */
 async function runFor(ms: number): Promise<Sum> {
   const jobs = count('jobs', Math.min(4, availableParallelism()));
   const first = count('seed', 1);

@@ -10,7 +10,7 @@ import type { Owner, World } from './world.ts';
 /** A form that a page posts. */
 export type PostedForm = { readonly action: string; readonly fields: Readonly<Record<string, string>> };
 
-/** A page's redirect of its tab. */
+/** Where a page sends its tab. */
 export type Leaving = { readonly address: string; readonly form?: PostedForm };
 
 /** An observer of tabs, to record them. */
@@ -22,9 +22,9 @@ export type Witness = {
   readonly happens: (tab: Tab, what: 'hide' | 'show' | 'return' | 'widget' | 'end') => void;
   /** A tab has stored a value under a key in its browser, or removed it. */
   readonly keeps: (tab: Tab, key: string) => void;
-  /** From now on a person acts on this page; undefined: on none. */
+  /** From now on a person acts on this page; undefined: on no page. */
   readonly touches: (tab: Tab | undefined) => void;
-  /** A page sends a request; the returned function is told how it ends. */
+  /** A page sends a request; the returned function is called with how it ends. */
   readonly asks: (tab: Tab, request: ServerRequest) => (end: Outcome | 'aborted') => void;
   readonly inspect: (tab: Tab, inspected: InspectionEvent) => void;
 };
@@ -130,7 +130,7 @@ const storeOver = ({ values }: Memory, told: (key: string) => void): KeyValueSto
   },
 });
 
-/** A page that runs in its tab. */
+/** A page that is running in its tab. */
 export type RunningPage = { readonly stop: () => void };
 
 /** The environment of a page. */
@@ -147,7 +147,7 @@ export type PageDeps = {
   readonly session: AppStorage;
 };
 
-/** Starts the page of an address. Called in an event of the page. */
+/** Starts the page of an address. Must be called within an event of the page. */
 export type OpenPage = (deps: PageDeps) => RunningPage;
 
 /** A browser with its tabs. */
@@ -156,7 +156,7 @@ export class Browser {
   readonly memory = new Memory();
   /** The orders reported to its pages, by hash, with the e-mail of each. */
   readonly orders: Record<string, string> = {};
-  /** By e-mail, the number of intentional submissions, each of which may make an order; only numbers above one. */
+  /** How often each e-mail submitted on purpose, since each submission may make an order; only counts above one. */
   readonly presses: Record<string, number> = {};
   readonly world: World;
   readonly network: SimulatedNetwork;
@@ -209,7 +209,7 @@ export class Tab {
     return this.owner.isOver ? undefined : (this.owner.window as PageWindow | undefined);
   }
 
-  /** The page redirects its tab: within the shop at once, to the bank when its buyer looks. */
+  /** The page redirects its tab: within the shop at once, to the bank when its buyer next looks. */
   leave(leaving: Leaving): void {
     this.leaving = leaving;
     if (leaving.address.includes('/bank/')) return;
@@ -219,7 +219,7 @@ export class Tab {
     });
   }
 
-  /** Loads a page from scratch: nothing of the previous one goes on. */
+  /** Loads a page from scratch: nothing of the previous one continues. */
   load(address: string): void {
     const goes = this.page !== undefined && this.leaving?.address === address && !address.includes('/bank/');
     if (!goes) this.owner.isOver = true;
@@ -288,12 +288,12 @@ export class Tab {
     this.owner.isOver = true;
   }
 
-  /** Its recorder. */
+  /** The recorder of its browser's tabs. */
   get witness(): Witness | undefined {
     return this.browser.witness;
   }
 
-  /** Returns from the bank to the page as it was. Called in an event of the page. */
+  /** Returns from the bank to the page, which has kept its state. Must be called within an event of the page. */
   comeBack(): void {
     this.leaving = undefined;
     this.witness?.happens(this, 'return');
@@ -305,7 +305,7 @@ export class Tab {
     this.browser.tabs.delete(this);
   }
 
-  /** Switches to another tab or app, or back to this one. Called in an event of the page. */
+  /** Switches to another tab or app, or back to this one. Must be called within an event of the page. */
   turn(isHidden: boolean): void {
     this.isHidden = isHidden;
     const document = this.window?.document;

@@ -4,14 +4,14 @@ import type { World } from './world.ts';
 
 const RealDate = Date;
 
-/** A timer like Node's; a browser's is a number, but no code depends on that. */
+/** A timer like Node's. A browser's timer is a number, but no code depends on that. */
 const timer = (cancel: () => void) => ({ cancel, unref: () => undefined, ref: () => undefined });
 type Timer = ReturnType<typeof timer>;
 
 const isTimer = (given: unknown): given is Timer =>
   typeof given === 'object' && given !== null && 'cancel' in given;
 
-/** The globals of a page; a process of the shop has none of them. */
+/** The globals that a page has and a process of the shop does not. */
 type PageWindow = {
   readonly document: object;
   readonly addEventListener: (...listener: unknown[]) => void;
@@ -20,8 +20,8 @@ type PageWindow = {
 };
 
 /**
- * Replaces time, timers, random numbers and windows by simulated ones, for the whole process. Returns the function that
- * restores the real ones. `givesUp` false: calls have no timeout, a planted fault.
+ * Replaces time, timers, random numbers and windows by simulated ones, for the whole process. Returns a function that
+ * restores the real ones. `givesUp` false: calls have no timeout, which is a planted fault.
  */
 export function installGlobals(world: World, seed: number, givesUp = true): () => void {
   const replaced: (() => void)[] = [];
@@ -113,7 +113,7 @@ export function installGlobals(world: World, seed: number, givesUp = true): () =
       return end.signal;
     },
   });
-  // Node's own `any` holds its sources weakly: whether they are heard would depend on garbage collection.
+  // Node's own `any` holds its sources weakly: whether their aborts arrive would depend on garbage collection.
   replace(AbortSignal, 'any', {
     value: (signals: readonly AbortSignal[]) => {
       const end = new AbortController();

@@ -19,7 +19,7 @@ type MapReply = {
 
 const mapTimeoutMs = 60_000;
 
-/* Parsing plans takes the most time, so each drawing is parsed once. The result depends only on the drawing. */
+/* Parsing plans takes the most time, so each drawing is parsed only once; the result depends on nothing else. */
 const drawings = new Map<string, SeatIndex>();
 
 async function indexOf(text: string, { response }: MapReply): Promise<SeatIndex | null> {
@@ -46,7 +46,9 @@ async function readDrawing(text: string): Promise<SeatIndex | null> {
   return plan.ok ? plan.value.index : null;
 }
 
-/** The map's engine without a picture: requests the map, parses it like the worker, knows which seats are free. */
+/**
+ * The map's engine without its picture: requests the map, parses it like the worker, and knows which seats are free.
+ */
 export class SimulatedEngine {
   index: SeatIndex | null = null;
   readonly #fetch: typeof globalThis.fetch;
@@ -83,7 +85,7 @@ export class SimulatedEngine {
     return succeed({ sameGeometry: true, stats: { joins: [], unplaced: 0 } } as unknown as LoadedHall);
   }
 
-  /** The part of an engine that the hall's calls need. */
+  /** This engine as the type that the hall's calls expect. */
   asEngine(): HallEngine {
     return this as unknown as HallEngine;
   }

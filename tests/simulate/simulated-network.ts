@@ -10,24 +10,26 @@ export type Weather = {
   readonly untilMs: number;
   /** The affected buyer; '' = all. */
   readonly buyer: string;
-  /** Requests that never arrive; `lostAnswer`: answers. */
+  /** The share of requests that never arrive; `lostAnswer`: of answers. */
   readonly lost: number;
   readonly lostAnswer: number;
-  /** Requests that arrive twice. */
+  /** The share of requests that arrive twice. */
   readonly doubled: number;
-  /** A proxy's error instead of the shop's answer, before the shop was asked or after it has answered. */
+  /**
+   * The share of exchanges in which a proxy answers with an error, before the shop was asked or after it has answered.
+   */
   readonly failed: number;
   readonly failedAfter: number;
   /**
-   * Reads that a back end in trouble refuses, with a code of its catalogue. A request with a key gets the result of its
-   * first attempt.
+   * The share of reads that a back end in trouble refuses, with an error code. A request with a key gets the result of
+   * its first attempt.
    */
   readonly refused: number;
-  /** Exchanges that take seconds, so that later ones overtake them. */
+  /** The share of exchanges that take seconds, so that later ones overtake them. */
   readonly slow: number;
 };
 
-/** How an exchange ends for the client; `broken` = the connection. */
+/** How an exchange ends for the client; `broken`: the connection was lost. */
 export type Outcome = ServerReply | 'broken';
 
 const failedPage: ServerReply = {
@@ -43,8 +45,8 @@ const refusal: ServerReply = {
 };
 
 /**
- * The network between pages and the shop. Each exchange has its own random stream, by page, request and repetition, so
- * that it is unchanged when something else is removed from a plan.
+ * The network between pages and the shop. Each exchange has its own random stream, chosen by page, request and
+ * repetition, so it stays the same when something else is removed from a plan.
  */
 export class SimulatedNetwork {
   readonly world: World;
@@ -53,7 +55,7 @@ export class SimulatedNetwork {
   readonly #weathers: readonly Weather[];
   readonly #counts = new Map<string, number>();
   readonly #wire: Owner = { name: 'network', isOver: false };
-  /** From this time on nothing fails. */
+  /** The time from which on nothing fails. */
   calmFromMs = Number.POSITIVE_INFINITY;
   /** Changes a request in transit: a planted fault. */
   tamper: (request: ServerRequest) => ServerRequest = (request) => request;
@@ -69,7 +71,7 @@ export class SimulatedNetwork {
     this.#weathers = weathers;
   }
 
-  /** Sends a buyer's request; its end is an event of `owner`, and may never come. */
+  /** Sends a buyer's request. Its end is an event of `owner`, and may never come. */
   send(buyer: string, owner: Owner, request: ServerRequest, end: (outcome: Outcome) => void): void {
     const what = `${owner.name} ${request.method} ${withoutHashes(request.path)}`;
     const number = (this.#counts.get(what) ?? 0) + 1;
@@ -133,6 +135,6 @@ export class SimulatedNetwork {
 }
 
 const hashes = /[0-9A-Fa-f]{32,40}/g;
-/* Hashes and invoices are long: their beginnings are enough to distinguish them. */
+/* Hashes and invoices are long; their first characters are enough to distinguish them. */
 const shortPath = (path: string): string => path.replaceAll(hashes, (hash) => hash.slice(0, 6));
 const withoutHashes = (path: string): string => path.replaceAll(hashes, '');

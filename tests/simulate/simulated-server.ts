@@ -31,7 +31,7 @@ export class SimulatedServer {
   #office: BoxOffice | undefined;
   #started = 0;
   readonly #underWay = new Set<Ends>();
-  /** Statements until the process ends; undefined = it does not end. */
+  /** How many more statements the process runs before it ends; undefined = it does not end. */
   #untilEnd: number | undefined;
   #downMs = 0;
 
@@ -52,7 +52,7 @@ export class SimulatedServer {
     return this.#office !== undefined;
   }
 
-  /** Starts a process, in an event of its own. */
+  /** Starts a process, in an event that the new process owns. */
   start(): void {
     this.#started += 1;
     const process: Owner = { name: `shop ${this.#started}`, isOver: false };
@@ -68,13 +68,13 @@ export class SimulatedServer {
     this.#untilEnd = statements;
     this.#downMs = downMs;
     const process = this.#process;
-    // It ends even if no request arrives.
+    // The process also ends if no request arrives.
     this.#world.schedule(process, 60_000, () => {
       if (this.#untilEnd !== undefined) this.#end();
     });
   }
 
-  /** Answers a request. Called in an event of the process. */
+  /** Answers a request. Must be called within an event of the process. */
   take(request: ServerRequest, ends: Ends): void {
     const office = this.#office;
     if (office === undefined) return ends.broken();

@@ -7,25 +7,25 @@ import type { Owner, World } from './world.ts';
 
 type Statement = { readonly sql: string; readonly params: readonly unknown[] };
 
-/** What a statement is changed to before it runs: a planted fault. Null = it is skipped. */
+/** Changes a statement before it runs, or skips it by returning null: a planted fault. */
 export type Tamper = (statement: Statement) => Statement | null;
 
 /** Runs in place of a skipped statement. */
 const nothing: Statement = { sql: 'select 1 where false', params: [] };
 
-/* Only drizzle's row mode: the other options are set for the whole store, see `openSimulatedStore`. */
+/* Only drizzle's row mode is passed on: the other options are set for the whole store, see `openSimulatedStore`. */
 const rowModeOf = (options: QueryOptions | undefined): QueryOptions =>
   options?.rowMode === undefined ? {} : { rowMode: options.rowMode };
 
 type Waiting = { readonly owner: Owner; readonly enter: () => void };
 
-/** How long a statement and its answer take, ms. */
+/** Returns how long a statement and its answer take, ms. */
 export type StatementDelay = () => number;
 
 /**
  * PGlite in this thread, for processes of the shop that start and end. Each statement is an event: between any two of
  * them anything else may happen, including the end of the process that sent them. A transaction blocks all others, as
- * in PGlite; if its process ends, it is rolled back.
+ * in PGlite, and is rolled back if its process ends.
  */
 export class SimulatedStore {
   readonly #pglite: PGlite;
@@ -87,7 +87,7 @@ export class SimulatedStore {
     };
   }
 
-  /** The store for an observer: between two transactions, without taking time. */
+  /** The store as an observer reads it: between two transactions, and without taking simulated time. */
   look<T>(owner: Owner, work: (db: Database) => Promise<T>): Promise<T> {
     const run = (sql: string, params: unknown[] = [], options?: QueryOptions): Promise<Results> =>
       this.#counted(this.#pglite.query(sql, params, rowModeOf(options)));
@@ -95,7 +95,7 @@ export class SimulatedStore {
     return this.#enter(owner).then(() => work(db).finally(() => this.#leave()));
   }
 
-  /** Abandons a process's pending work: its transaction is rolled back, its statements are never answered. */
+  /** Drops the pending work of a process: its transaction is rolled back, its statements are never answered. */
   abandon(owner: Owner): void {
     this.#listeners = this.#listeners.filter((one) => one.owner !== owner);
     if (this.#holder !== owner) return;
@@ -127,7 +127,7 @@ export class SimulatedStore {
     } catch (error) {
       result = { error };
     }
-    // A process that has ended meanwhile is not continued.
+    // A process that has ended in the meantime is not resumed.
     if (owner.isOver) return new Promise<never>(() => undefined);
     then();
     await this.#world.pause(owner, this.#delay());

@@ -65,7 +65,7 @@ const places = {
     offers: theatreOffers,
     prices: [{ category: visitor.adult, price: 1250 }],
   }),
-  /** The sum is so small that a discount takes off only kopecks. */
+  /** So small a sum that a discount takes off only kopecks. */
   token: place('9006', 'token', { prices: [{ category: visitor.adult, price: 1 }] }),
   free: place('9005', 'free', { free: true, prices: [{ category: visitor.entry, price: 0 }] }),
 };

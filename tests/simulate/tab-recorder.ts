@@ -10,12 +10,12 @@ import { beginningMs, type World } from './world.ts';
 type Call = Extract<Entry, { readonly kind: 'call' }>;
 type WindowStep = Extract<Step, { readonly kind: 'window' }>;
 
-/** Requests of a real page that do not come from its charts, and that the simulated page does not send. */
+/** Requests that a real page sends, but not from its charts; the simulated page does not send them. */
 const ambient = ['/api/setup'] as const;
 
-/* The size of a page beside the drawer in an ordinary window. */
+/* The size of a page beside the drawer in an ordinary window, px. */
 const viewport = { width: 1000, height: 760 };
-/* Steps at the same time are separated by less than a ms. */
+/* The difference in time between steps at the same moment, ms. */
 const momentMs = 0.001;
 
 const isChart = (ref: AnyActorRef): boolean => (ref as { logic?: unknown }).logic instanceof StateMachine;
@@ -29,7 +29,7 @@ const memory = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
   };
 };
 
-/** The unfinished recording of one tab. */
+/** The recording of one tab, in progress. */
 type Made = {
   readonly entries: Entry[];
   readonly states: Map<string, string>;
@@ -54,7 +54,7 @@ export class TabRecorder implements Witness {
     this.#world = world;
   }
 
-  /** Stops recording after the current event, because a law is broken, and drops what came after `untilMs`. */
+  /** Stops recording after the current event, because a law is broken, and drops the entries after `untilMs`. */
   end(untilMs = Infinity): void {
     this.#lastEvent = Math.min(this.#lastEvent, this.#world.count);
     for (const { entries } of this.#made.values()) while ((entries.at(-1)?.at ?? 0) > untilMs) entries.pop();
@@ -92,7 +92,7 @@ export class TabRecorder implements Witness {
   }
 
   asks(tab: Tab, { method, path, body }: ServerRequest): (end: Outcome | 'aborted') => void {
-    // Until it is answered, the call counts as aborted.
+    // Counts as aborted until an answer comes.
     const call: Call = { kind: 'call', at: 0, method, address: path, status: 0, tookMs: 0, aborted: true };
     const sent = body === undefined ? null : this.#bodies.text(body);
     if (sent !== null) call.sent = sent;
@@ -153,8 +153,8 @@ export class TabRecorder implements Witness {
   }
 
   /**
-   * The recordings by tab name, each to be packed in real time. `ask`: the shop's present answers; `note`: the note for
-   * QA.
+   * The finished recordings by tab name; packing each one needs real time. `ask`: fetches a present answer of the shop;
+   * `note`: the note for QA.
    */
   async recordings(
     note: string,
@@ -224,7 +224,7 @@ export class TabRecorder implements Witness {
   #add({ entries }: Made, entry: Entry): void {
     if (this.#world.count > this.#lastEvent) return;
     const atMs = this.#world.nowMs - beginningMs;
-    // Entries that are no steps keep the time of the moment.
+    // Only steps get distinct times; other entries keep the time of their moment.
     const isLater = entry.kind === 'send' || entry.kind === 'window' || entry.kind === 'load';
     this.#lastMs = isLater && atMs <= this.#lastMs ? this.#lastMs + momentMs : Math.max(atMs, this.#lastMs);
     entry.at = this.#lastMs;

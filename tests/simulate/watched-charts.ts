@@ -14,7 +14,7 @@ import { lawNames, laws, type ChartLaw } from '../paths/laws/all-laws.ts';
 import type { LawStep, Verdict } from '../paths/laws/law.ts';
 import type { Breach } from './laws.ts';
 
-/** A chart that runs in a page, and what its laws need to know about its next step. */
+/** A chart that is running in a page, and what the laws need to judge its next step. */
 type Watched = {
   readonly judges: readonly (readonly [ChartLaw, (step: LawStep) => Verdict])[];
   before: AnyMachineSnapshot | null;
@@ -25,7 +25,7 @@ type Watched = {
 
 const isChart = (ref: AnyActorRef): boolean => (ref as { logic?: unknown }).logic instanceof StateMachine;
 
-/* A chart's event as its listed cases name it. */
+/* A chart's event in the form used by its test cases. */
 function happeningOf(event: AnyEventObject): Happening {
   const { type, output, error } = event as AnyEventObject & Readonly<Record<string, unknown>>;
   const [, end, id = ''] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
@@ -62,12 +62,12 @@ export class WatchedCharts {
   readonly #charts = new WeakMap<AnyActorRef, Watched>();
   #breaches: Breach[] = [];
 
-  /** Whether there was a violation since the last call of `breaches`. */
+  /** Whether a law was broken since the last call of `breaches`. */
   get isBroken(): boolean {
     return this.#breaches.length > 0;
   }
 
-  /** The violations since the last call. */
+  /** The violations since the last call of this method. */
   breaches(): readonly Breach[] {
     const breaches = this.#breaches;
     this.#breaches = [];

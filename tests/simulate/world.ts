@@ -25,13 +25,16 @@ export const beginningMs = Date.UTC(2026, 10, 27, 6);
 
 /**
  * The time of a simulation: one queue of events. An event runs to its end, with every promise that it settles, before
- * the next one begins; nothing else runs meanwhile, so the order of events is the order of everything that happens.
+ * the next one begins. Nothing else runs in between, so the order of events is the order of everything that happens.
  */
 export class World {
   nowMs = beginningMs;
-  /** The current owner, who also owns any timer or call that begins now. */
+  /** The owner of the current event, who also owns any timer or call that starts in it. */
   current: Owner = { name: 'nobody', isOver: false };
-  /** Pending work outside the queue, awaited before the next event: statements of the database. */
+  /**
+   * The number of statements that the database still works on, outside the queue; they are awaited before the next
+   * event.
+   */
   unsettled = 0;
   /** The number of past events. */
   count = 0;
@@ -42,7 +45,7 @@ export class World {
   #order = 0;
   #failure: { readonly error: unknown } | undefined;
 
-  /** What has happened, a line each. */
+  /** What has happened, one line per entry. */
   get log(): readonly string[] {
     return this.#log;
   }
@@ -70,12 +73,12 @@ export class World {
     this.#failure ??= { error };
   }
 
-  /** Waits; if the owner ends meanwhile, for ever. */
+  /** Waits; forever, if the owner ends in the meantime. */
   pause(owner: Owner, ms: number): Promise<void> {
     return new Promise((resolve) => void this.schedule(owner, ms, resolve));
   }
 
-  /** Runs all events up to a time. */
+  /** Runs all events up to a time, ms since 1970. */
   async runUntil(atMs: number): Promise<void> {
     for (let next = this.#heap[0]; next !== undefined && next.atMs <= atMs; next = this.#heap[0]) {
       this.#pop();
