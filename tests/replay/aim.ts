@@ -3,15 +3,15 @@ import type { Entry, Recording } from '../../src/devtools/recording/recording.ts
 import type { Chart } from '../paths/charts.ts';
 import { waysTaken } from './ways-taken.ts';
 
-/** A page's place: the states of its charts. */
+/** A place in the shop: the states that a page's charts are in. */
 type Place = {
   readonly states: ReadonlySet<string>;
   visits: number;
-  /** What was done there, how often, and the places it led to. */
+  /** What was done there: how often, and to which places it led. */
   readonly done: Map<string, { times: number; readonly led: Set<string> }>;
 };
 
-/** A start, with the number of its walks and of the transitions they found. */
+/** A start of walks: how many began there, and how many transitions they found. */
 type Start = { walks: number; ways: number };
 
 /** The factor by which each step of distance reduces a place's worth. */
@@ -30,8 +30,8 @@ const statesAt = (entries: readonly Entry[]): ReadonlySet<string> => {
 };
 
 /**
- * What walks have learnt together, to lead the next one to charts' transitions that no recording has taken: what was
- * done in which place, where it led, and what each start has found.
+ * What all walks have learnt, to lead the next one to transitions that no recording has taken: what was done in which
+ * place, where it led, and what each start has yielded.
  */
 export class Aim {
   readonly #charts: readonly Chart[];
@@ -40,7 +40,7 @@ export class Aim {
   readonly #places = new Map<string, Place>();
   readonly #starts = new Map<string, Start>();
 
-  /** `charts`: those whose transitions are wanted. */
+  /** `charts`: the charts whose transitions are wanted. */
   constructor(charts: readonly Chart[]) {
     this.#charts = charts;
     for (const chart of charts)
@@ -61,13 +61,13 @@ export class Aim {
     return fresh;
   }
 
-  /** How promising a start is: the average that its walks have found, Infinity for an untried one. */
+  /** How promising a start is: how many transitions its walks have found on average, Infinity for an untried one. */
   promiseOf(start: string): number {
     const { walks, ways } = this.#starts.get(start) ?? { walks: 0, ways: 0 };
     return walks === 0 ? Infinity : (ways + 1) / walks;
   }
 
-  /** The name of a page's place, which is known from then on. */
+  /** The name of a page's place, which is added to the known ones. */
   placeAt(entries: readonly Entry[]): string {
     const states = statesAt(entries);
     const name = [...states].toSorted().join(' ');
@@ -77,7 +77,7 @@ export class Aim {
     return name;
   }
 
-  /** Records that a deed in a place led to another place or nowhere. */
+  /** Records which place an action led to. */
   learn(place: string, deed: string, to: string): void {
     const { done } = this.#places.get(place) ?? {};
     const known = done?.get(deed) ?? { times: 0, led: new Set() };
@@ -92,8 +92,8 @@ export class Aim {
   }
 
   /**
-   * The deed that leads from a place to the nearest untaken transitions; null if those are here: then whatever was done
-   * here least is tried.
+   * The action that leads from a place to the nearest untaken transitions. Null if the nearest are right here: then
+   * whatever was done here least is tried.
    */
   deedTowards(place: string): string | null {
     let best = { deed: null as string | null, worth: this.#worthOf(place) };
@@ -113,7 +113,7 @@ export class Aim {
     return best.deed;
   }
 
-  /* The number of wanted transitions there, reduced by the number of failed attempts. */
+  /* The number of wanted transitions that start there, divided by one more than the number of visits. */
   #worthOf(place: string): number {
     const { states = [], visits = 0 } = this.#places.get(place) ?? {};
     return [...states].reduce((ways, state) => ways + (this.#never.get(state)?.size ?? 0), 0) / (1 + visits);

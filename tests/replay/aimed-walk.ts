@@ -12,7 +12,7 @@ import { patientLooks, RandomWalk, starts } from './random-walk.ts';
 /** How a walk begins: at a page, or at the end of a named journey. */
 const beginnings = [...starts, ...journeys.map(({ name }) => name)];
 
-/** A walk that is led to unexplored places. It begins at the most promising start. */
+/** A random walk that is led to unexplored places. It begins at the most promising start. */
 export async function aimedWalk(page: Page, seed: number, steps: number, aim: Aim): Promise<Recording> {
   const promise = Math.max(...beginnings.map((one) => aim.promiseOf(one)));
   const likely = beginnings.filter((one) => aim.promiseOf(one) === promise);

@@ -7,12 +7,11 @@ import { recordingPage } from '../../src/devtools/recording/recording-page.ts';
 import type { Recording } from '../../src/devtools/recording/recording.ts';
 import { charts } from '../paths/charts.ts';
 
-/* Only this many last steps have pictures: a page with more is too large to pass on. */
+/* Only this many of the last steps have pictures: with more, the page would be too large to pass on. */
 const mostPictures = 60;
 
 /**
- * The pictures of a replay, for one page that documents it. Text typed in them is not personal data: replays make it
- * up.
+ * The pictures of a replay, for a page that documents it. Text typed in them is not personal data: replays invent it.
  */
 export class BugPage {
   readonly #pictures: string[] = [];

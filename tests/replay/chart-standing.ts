@@ -2,7 +2,7 @@ import { waitingStates } from '../../src/devtools/charts/pure-charts.ts';
 import { placesOf } from '../../src/devtools/player/expected-trace.ts';
 import type { Recording } from '../../src/devtools/recording/recording.ts';
 
-/** Charts by their names, each with its state. */
+/** Charts by name, each with its state. */
 export type ChartStates = ReadonlyMap<string, unknown>;
 
 /** A chart that is not in its recorded state. */
@@ -10,11 +10,11 @@ type ChartApart = {
   readonly chart: string;
   readonly recorded: unknown;
   readonly now: unknown;
-  /** It waits for a call or a delay, and may still get there. */
+  /** Whether it waits for a call or a delay, and may therefore still get there. */
   readonly isMoving: boolean;
 };
 
-/** The machine of each chart in a recording that runs under another name. */
+/** For each chart of a recording that runs under another name, its machine. */
 export const machinesIn = ({ entries }: Recording): ReadonlyMap<string, string> =>
   new Map(
     entries.flatMap((one) =>
@@ -23,8 +23,8 @@ export const machinesIn = ({ entries }: Recording): ReadonlyMap<string, string> 
   );
 
 /**
- * The first chart that is not in its recorded state; null for none. A part that was recorded while it waited for a call
- * or a delay may be anywhere now: how far it gets between two steps depends on the time.
+ * The first chart that is not in its recorded state; null if there is none. A region that was recorded while waiting
+ * for a call or a delay may be in any state now: how far it gets between two steps depends on timing.
  *
  * @param machines - `machinesIn` the recording.
  */

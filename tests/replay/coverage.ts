@@ -1,7 +1,8 @@
 /*
- * `npm run coverage -- FILE… [--all]`: which transitions of the charts a set of recordings takes together, chart by
- * chart, with the first ones never taken (`--all`: all of them), and a page with the charts' drawings, taken
- * transitions highlighted. A folder stands for the recordings in it. The exit code is 2 if there is nothing to read.
+ * `npm run coverage -- FILE… [--all]`: shows which transitions of the charts a set of recordings takes together. It
+ * lists, chart by chart, the first transitions never taken (`--all`: all of them), and writes a page with the charts'
+ * drawings, taken transitions highlighted. A folder stands for the recordings in it. The exit code is 2 if there is
+ * nothing to read.
  */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,16 +1,16 @@
 /** The progress of the search. */
 type Progress = { readonly left: number; readonly tries: number };
 
-/** The rest of a set, and whether nothing more can be removed or the search was ended. */
+/** What remains of a set. `isDone`: nothing more can be removed; false if the search was stopped before. */
 type Fewest<T> = { readonly left: readonly T[]; readonly tries: number; readonly isDone: boolean };
 
 /**
- * Removes what a failure does not need, in the given order: larger pieces first, then smaller ones, down to single ones
- * (delta debugging: Zeller, Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002). The rest still
- * fails; if the search was completed, it no longer fails without any single element.
+ * Removes what a failure does not need, in the given order: larger pieces first, then smaller ones, down to single
+ * elements (delta debugging: Zeller, Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002). What
+ * remains still fails; after a completed search it no longer fails without any one of its elements.
  *
- * @param fails - whether this subset still fails; never asked twice about the same subset, nor about the whole.
- * @param isOver - asked before each try: whether the search must end.
+ * @param fails - whether this subset still fails; never called twice for the same subset, nor for the whole set.
+ * @param isOver - called before each try: whether the search must stop.
  */
 export async function fewest<T>(
   all: readonly T[],

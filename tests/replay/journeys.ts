@@ -10,7 +10,7 @@ import { askForRefund, refundPage } from '../e2e/help/refund-visit.ts';
 import type { FreeSeat, ShopDesk } from '../e2e/help/shop-desk.ts';
 import { words } from '../e2e/help/words.ts';
 
-/** The buyer of a journey, with page and shop. */
+/** What a journey works with: the page, its buyer and the shop. */
 export type Hands = {
   readonly page: Page;
   readonly buyer: Buyer;
@@ -18,7 +18,7 @@ export type Hands = {
   readonly lang: keyof typeof words;
 };
 
-/** A journey through the shop that README describes. */
+/** A journey through the shop that README.md describes. */
 export type Journey = {
   readonly name: string;
   readonly take: (hands: Hands) => Promise<void>;
@@ -129,13 +129,13 @@ const named = async ({ page, buyer }: Hands, birthDate: string): Promise<NamedTi
   await expect(names.card(0)).toBeVisible();
   await names.unfold(0);
   const texts = { Фамилия: 'Петрова', Имя: 'Анна', 'Номер документа': '4510 123456' };
-  // By the keyboard, like a buyer: the recorder does not hear choices made by a script.
+  // By keyboard, like a buyer: the recorder does not notice choices made by a script.
   await names.choice(0, 'Документ').press('ArrowDown');
   await names.fill(0, { ...texts, 'Дата рождения': birthDate });
   return names;
 };
 
-/** The journeys of README, «What to try» and «After the order». */
+/** The journeys of README.md, «What to try» and «After the order». */
 export const journeys: readonly Journey[] = [
   {
     name: 'list-stadium-two-seats-paid-code',

@@ -1,4 +1,4 @@
-/** Where the page left the path of a recording: what was expected and what was found. */
+/** Thrown where the page leaves the path of a recording: says what was expected and what was found. */
 export class LeftPath extends Error {
   readonly expected: unknown;
   readonly found: unknown;

@@ -8,7 +8,7 @@ import { LeftPath } from './left-path.ts';
 
 type World = Extract<Step, { readonly kind: 'world' }>;
 
-/** What a buyer does outside the shop's page: the sandbox's controls, its bank, its mailbox. */
+/** What happens outside the shop's page: at the sandbox's controls, its bank and its mailbox. */
 export class Levers {
   readonly #page: Page;
   readonly #origin: string;
@@ -25,14 +25,16 @@ export class Levers {
     });
   }
 
-  /** Restores the sandbox's state at the recording's start. */
+  /** Restores the state of the sandbox at the start of the recording. */
   async begin({ clockSeconds, faults, isCustomer }: NonNullable<Recording['start']>): Promise<void> {
     if (clockSeconds > 0) await this.#lever('clock', { advanceSeconds: clockSeconds });
     for (const fault of faults) await this.#lever('faults', fault);
     if (isCustomer) await this.#page.request.get(`${this.#origin}/api/client/demo?to=/`);
   }
 
-  /** Repeats what happened outside the page: a control, or a button at the bank; `isHere` in the buyer's own window. */
+  /**
+   * Repeats what happened outside the page: at a control, or a button at the bank. `isHere`: in the buyer's own window.
+   */
   async move(
     step: World,
     values: ReadonlyMap<string, string>,
@@ -71,7 +73,7 @@ export class Levers {
     try {
       this.#picture = ((await reply.json()) as { response: { sid: string } }).response.sid;
     } catch {
-      // The page has gone, or the check is broken: there is no picture to read.
+      // The page is gone, or the bot check is broken: there is no picture to read.
     }
   }
 
@@ -86,12 +88,12 @@ export class Levers {
     return ((await reply.json().catch(() => ({}))) as { response?: Answer }).response ?? ({} as Answer);
   }
 
-  /* On the bank's own pages, like the buyer. */
+  /* Presses a button on the bank's own pages, as the buyer did. */
   async #atBank(step: World & { readonly what: 'bank' }, timeout: number): Promise<void> {
     const { page, action, card } = step;
     await this.#page.waitForURL(new RegExp(`/bank/${page === 'settle' ? 'pay' : 'confirm'}`), { timeout });
     if (card !== '') await this.#page.locator('input[name="card"]').fill(card, { timeout });
-    // All messages of the sandbox's bank contain this code.
+    // The code in all text messages of the sandbox's bank.
     if (page === 'confirm' && action !== 'cancel')
       await this.#page.locator('input[name="code"]').fill('1234', { timeout });
     const from = this.#page.url();
@@ -99,7 +101,7 @@ export class Levers {
     await this.#page.waitForURL((url) => url.href !== from, { timeout });
   }
 
-  /* On another device: posts the same form from there. */
+  /* Posts the same form from outside the page, as if from another device. */
   async #elsewhere(
     step: World & { readonly what: 'bank' },
     values: ReadonlyMap<string, string>,

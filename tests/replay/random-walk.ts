@@ -15,11 +15,11 @@ type QaWindow = {
     whole(): Promise<Recording>;
   };
   walked?: readonly HTMLElement[];
-  /** The number of the shop's pages before this one in the history. */
+  /** The index of the current entry in the history, that is, the number of the shop's pages before this one. */
   readonly navigation: { readonly currentEntry: { readonly index: number } };
 };
 
-/** An element of the page that can be pressed or filled in now. */
+/** An element of the page that can be pressed or filled in at the moment. */
 type Thing = {
   readonly name: string;
   /** The kind of value its field expects, according to the page; '' for an element to press. */
@@ -44,7 +44,7 @@ const written: readonly (readonly [RegExp, string])[] = [
   [/number/, '2'],
 ];
 
-/** At this share of its steps an aimed walk makes the next call fail. */
+/** In this share of its steps an aimed walk makes the next call fail. */
 const troubleShare = 0.15;
 const troubles: readonly { readonly fault: FaultName; readonly route: string; readonly arg?: string }[] = [
   { fault: 'error-500', route: '/api/' },
@@ -59,18 +59,18 @@ const troubles: readonly { readonly fault: FaultName; readonly route: string; re
 ];
 
 /*
- * Longer requests are not waited for: a call of a page that was left may never end, and polling (a payment's state)
- * never does.
+ * Requests that take longer are not waited for: a call of a page that was left may never end, and polling (for a
+ * payment's state) never does.
  */
 const longestCallMs = 1_500;
 const maxRestMs = 4_000;
 const usualLooks = 2;
-/** The number of looks for patient waiting: on a busy machine, or after a failed call. */
+/** The number of looks for a patient wait: on a busy machine, or after a failed call. */
 export const patientLooks = 4;
 /* React delays new content for up to 300 ms after showing a loading state. */
 const revealMs = 350;
 
-/** A buyer without a plan: presses and fills in whatever the page offers. The same seed makes the same choices. */
+/** A buyer without a plan, who presses and fills in whatever the page offers. The same seed makes the same choices. */
 export class RandomWalk {
   readonly #page: Page;
   readonly #random: () => number;
@@ -81,8 +81,8 @@ export class RandomWalk {
   readonly #asked = new Map<Request, number>();
 
   /**
-   * `looks`: how many looks in a row must find no change before the next step; `aim`: what earlier walks have learnt,
-   * as a guide.
+   * `looks`: how many looks in a row must find no change before the next step; `aim`: guides the walk by what earlier
+   * walks have learnt.
    */
   constructor(page: Page, seed: number, looks = usualLooks, aim: Aim | null = null) {
     this.#looks = looks;
@@ -116,8 +116,8 @@ export class RandomWalk {
   }
 
   /**
-   * At the bank's page the recording is in the session storage, and its replies are available only from the shop's
-   * page.
+   * The session's recording. On the bank's page it is only in session storage, and its replies can be read only from a
+   * page of the shop.
    */
   async #recording(): Promise<Recording> {
     if (this.#page.url().includes('/bank/')) await this.#page.goBack();
@@ -144,7 +144,7 @@ export class RandomWalk {
     return this.#aim.placeAt(entries);
   }
 
-  /* Returns the name of what was done. */
+  /* Takes one step; returns the name of what was done. */
   async #step(place: string): Promise<string> {
     const page = this.#page;
     if (this.#aim !== null && this.#random() < troubleShare) await this.#makeTrouble();
@@ -206,7 +206,7 @@ export class RandomWalk {
     await keyboard.insertText(written.find(([wanted]) => wanted.test(field))?.[1] ?? 'Проба');
   }
 
-  /* Presses a place of the hall, or whatever is there. */
+  /* Presses a place in the hall, or whatever is there. */
   async #pressSeat(): Promise<boolean> {
     const [u, v] = [this.#random(), this.#random()];
     const spot = await this.#page.evaluate(
@@ -225,7 +225,7 @@ export class RandomWalk {
     return true;
   }
 
-  /* Everything that can be pressed, except disabled elements and links out of the shop. */
+  /* Everything that can be pressed or filled in, except disabled elements and links that leave the shop. */
   #things(): Promise<Thing[]> {
     return this.#page.evaluate(() => {
       const all = 'a[href],button,input,select,textarea,summary,[role=option],[role=tab],[role=radio]';
@@ -253,7 +253,7 @@ export class RandomWalk {
     });
   }
 
-  /* Where a user would press one of them; null if something covers it. */
+  /* The point at which a user would press an element; null if something covers it. */
   #pointOf(index: number): Promise<{ readonly x: number; readonly y: number } | null> {
     return this.#page.evaluate((at) => {
       const element = (window as QaWindow).walked?.[at];
@@ -269,7 +269,7 @@ export class RandomWalk {
     }, index);
   }
 
-  /* Waits until nothing is requested, moves or changes: a few frames without news. */
+  /* Waits until nothing is requested and nothing has moved or changed for a few frames. */
   async #rest(): Promise<void> {
     const page = this.#page;
     const until = Date.now() + maxRestMs;
@@ -281,7 +281,7 @@ export class RandomWalk {
       try {
         const seen = await page.evaluate(async () => {
           await new Promise(requestAnimationFrame);
-          // The result of a press may still be pending: a late part of the page runs when the browser is idle.
+          // The effect of a press may be pending: a lazy part of the page runs when the browser is idle.
           await new Promise((done) => requestIdleCallback(done, { timeout: 500 }));
           await new Promise(requestAnimationFrame);
           const { qa } = window as QaWindow;
@@ -303,7 +303,7 @@ export class RandomWalk {
   }
 }
 
-/** Visits in a fresh browser context, in a shop where nothing is sold, if it can be reset. */
+/** Runs a visit in a fresh browser context, in a shop where nothing is sold, if the shop can be reset. */
 export const visitAlone = async <T>(
   browser: Browser,
   origin: string,
@@ -319,7 +319,7 @@ export const visitAlone = async <T>(
   }
 };
 
-/** A walk in a fresh browser context, then its replay in another, each in a shop where nothing is sold. */
+/** Walks in a fresh browser context and replays that in another, each in a shop where nothing is sold. */
 export const walkAndReplay = async (
   browser: Browser,
   origin: string,
@@ -329,7 +329,7 @@ export const walkAndReplay = async (
   return { recording, replayed: await replayAlone(browser, origin, recording) };
 };
 
-/** A replay in a fresh browser context; the page's text is checked if the shop could be reset. */
+/** Replays in a fresh browser context; the page's text is judged only if the shop could be reset. */
 export const replayAlone = (browser: Browser, origin: string, recording: Recording): Promise<Replayed> =>
   visitAlone(browser, origin, (page, judgesWords) =>
     replayRecording(page, recording, origin, { judgesWords }),

@@ -26,7 +26,7 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 /* The script of the bank's widget; its requests are in the recording. */
 const widget = fileURLToPath(new URL('../../fixtures/box-office/bank/bank-widget.js', import.meta.url));
 
-/* The bank's pages: all its buttons, each leading to where the buyer was sent in the recording. */
+/* A page of the bank with all its buttons, each of which leads to where the buyer was sent in the recording. */
 const bankPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Recorded bank</title>
 <form method="post" action="/bank/settle"><input name="card" aria-label="Card"><input name="code" aria-label="Code">
 ${['pay', 'confirm', 'decline', 'leave', 'cancel', 'silent', 'twice']
@@ -47,7 +47,7 @@ export async function startRecordedShop(recording: Recording): Promise<RecordedS
     const news = replies.listen(address);
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        // A finished stream stays open: if closed, it would be requested again and again.
+        // A stream stays open after its last message: if closed, it would be requested again and again.
         for (; !over.signal.aborted; await pause(lookEveryMs)) {
           const told = news();
           if (told.length === 0) continue;

@@ -31,7 +31,7 @@ const ofJourney = ({ name, take, lang = 'ru', size = desktop }: Journey): Made =
       async (page) => {
         const shop = new ShopDesk(page.context().request);
         await take({ page, buyer: new Buyer(page, words[lang], 'replies'), shop, lang });
-        // Includes the result of the last press.
+        // Waits for the effect of the last press, so that it is recorded too.
         return new RandomWalk(page, 0, patientLooks).goOn(0);
       },
       size,
@@ -54,7 +54,7 @@ const faults = [
 ] as const;
 const walkSteps = 10;
 
-/** Every sixth walk begins after a payment: with codes and a refund. */
+/** Every sixth walk begins after a payment and so meets codes and a refund. */
 const ofSeed = (seed: number): Made => ({
   name: `walk-${seed}`,
   record: (browser, origin) =>
@@ -76,7 +76,7 @@ const ofSeed = (seed: number): Made => ({
         await walk.goOn(walkSteps, order);
         return recordingOf(page);
       },
-      // On a desktop the form is beside the hall.
+      // On a desktop, because there the form is beside the hall.
       seed % 6 === 0 ? desktop : sizes[Math.floor(seed / 2) % sizes.length],
     ),
 });
@@ -88,7 +88,7 @@ export type AllOptions = {
   /** The folder for recordings that fail to replay, and with `keepsAll` for the others. */
   readonly keep: string;
   readonly keepsAll: boolean;
-  /** Parts of names, separated by commas: the others are skipped. */
+  /** Only recordings whose name contains one of these parts, separated by commas, are made; '' = all. */
   readonly like: string;
 };
 
@@ -109,8 +109,8 @@ const listOf = ({ count, seed, like }: AllOptions): readonly Made[] => {
 const whyApart = (replayed: Replayed): string => verdict(replayed).slice(-4).join('\n      ');
 
 /**
- * Makes recordings by a buyer that follows the named journeys, and by one without a plan; replays each against a shop
- * in which nothing is sold (open) and against its own replies (closed).
+ * Makes recordings, by a buyer that follows the named journeys and by one without a plan. Replays each twice: against a
+ * shop in which nothing is sold (open), and against its own replies (closed).
  *
  * @returns how many replays differed.
  */
@@ -148,7 +148,7 @@ export const replayAll = async (browser: Browser, options: AllOptions): Promise<
     if (text !== '' && (options.keepsAll || said.length > 0)) keep(name, text);
     console.log([`${said.length === 0 ? 'same ' : 'APART'} ${name}`, ...said].join('\n    '));
   };
-  /* Takes recordings one after another in its own shop, while there are any. */
+  /* Takes recordings one after another, in its own shop, until none are left. */
   const lane = async (): Promise<void> => {
     const shop = await startShop({}, 'fixtures/run/start.mjs');
     try {

@@ -5,12 +5,12 @@ import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import type { Replayed } from './replay-recording.ts';
 import { startRecordedShop } from './recorded-shop.ts';
 
-/* The drawer is beside a page of the recorded size. */
+/* Width of the drawer beside a page of the recorded size, px. */
 const drawerPx = 440;
 const perStepMs = 60_000;
 
 /**
- * Plays a recording of the simulation as QA does, closed in the drawer, where the page's clock is advanced from step to
+ * Plays a recording of the simulation as QA does: closed, in the drawer, which pushes the page's clock from step to
  * step. The back end is the recording itself.
  */
 export const replayPushed = async (
@@ -30,7 +30,7 @@ export const replayPushed = async (
   }
 };
 
-/** Loads a recording into a page's drawer and plays it closed, to its end or to the first difference. */
+/** Loads a recording into a page's drawer and plays it closed, up to its end or the first difference. */
 const playInDrawer = async (
   page: Page,
   recording: Recording,

@@ -19,7 +19,7 @@ export const recordingOf = async (page: Page): Promise<Recording> => {
   return recording;
 };
 
-/** All that was sent and received, as in a recording's file. */
+/** Everything that was sent and received in a recording, as text. */
 export const textsOf = async ({ bodies = {} }: Recording): Promise<string> => {
   const all = await Promise.all(Object.values(bodies).map(unpacked));
   return all.map((bytes) => new TextDecoder().decode(bytes ?? new Uint8Array())).join('\n');
@@ -28,10 +28,10 @@ export const textsOf = async ({ bodies = {} }: Recording): Promise<string> => {
 /** The result of a replay. */
 export type Replayed = {
   readonly steps: number;
-  /** The number of steps that led where they did in the recording. */
+  /** The number of steps that led to the same place as in the recording. */
   readonly passed: number;
   readonly notes: readonly string[];
-  /** Differences of the page's text are among the notes. */
+  /** Whether `notes` contains differences of the page's text. */
   readonly hasOtherWords: boolean;
   /** Where the page left the path; null if it did not. */
   readonly left: {
@@ -43,7 +43,7 @@ export type Replayed = {
   } | null;
 };
 
-/** Replays a recording in a new page. `say` is told each step before it is taken. */
+/** Replays a recording in a new page. `say` is called with each step before it is taken. */
 export const replayRecording = async (
   page: Page,
   recording: Recording,
@@ -58,7 +58,7 @@ export const replayRecording = async (
     values?: ReadonlyMap<string, string>;
     say?: (line: string) => void;
     at?: (step: number) => void;
-    /** After each step, including the one that left the path. */
+    /** Called after each step, including the one that left the path. */
     onTaken?: () => Promise<void> | void;
   } = {},
 ): Promise<Replayed> => {

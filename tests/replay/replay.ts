@@ -1,9 +1,9 @@
 /*
  * `npm run replay -- FILE [--headed] [--url ADDRESS] [--closed] [--page] [--to-test] [--value 'code 1=SPRING']
  * [--shrink [--good ADDRESS] [--within 300]] [--beside FILE]`: takes the steps of a recording in a browser, against its
- * own sandbox or the shop at an address, and says where the page leaves the path; `--shrink` then searches for the
- * fewest steps that still leave it, `--beside` takes none and says how two recordings differ. The exit code is 0 if all
- * is as recorded, 1 if not, 2 if there is nothing to replay.
+ * own sandbox or the shop at an address, and says where the page leaves the path. `--shrink` then searches for the
+ * fewest steps that still leave it. `--beside` takes no steps, but says how two recordings differ. The exit code is 0
+ * if all is as recorded, 1 if not, 2 if there is nothing to replay.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -56,7 +56,7 @@ const { values: said, positionals } = parseArgs({
   },
 });
 
-/* Null if the file does not exist. */
+/* The file's text; null if it does not exist. */
 const readFile = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8');
@@ -148,7 +148,7 @@ const runAll = async (): Promise<number> => {
   }
 };
 
-/* Takes no pictures unless a page is wanted. */
+/* Takes pictures only if a page is wanted. */
 const pagesOf = (page: Page, name: string, recording: Recording) => {
   const pages = said.page ? new BugPage(page) : null;
   return {
@@ -163,7 +163,7 @@ const pagesOf = (page: Page, name: string, recording: Recording) => {
   };
 };
 
-/* Without a back end. */
+/* Replays a recording without a back end. */
 const runClosed = async (recording: Recording, name: string): Promise<number> => {
   const why = whyNotClosed(recording);
   if (why !== '') {
@@ -186,7 +186,7 @@ const runClosed = async (recording: Recording, name: string): Promise<number> =>
   }
 };
 
-/* Null if it is not readable, which is reported. */
+/* The recording in a file; null if it is not readable, which is reported. */
 const recordingIn = (file: string): Recording | null => {
   const text = readFile(file);
   const recording = readRecording(text ?? '');
@@ -238,7 +238,7 @@ const run = async (): Promise<number> => {
       console.error(`replay: no shop answers at ${url}`);
       return 2;
     }
-  // Each try begins with nothing sold: a shop that others use must not be reset.
+  // Each try begins with nothing sold, and a shop that others use must not be reset.
   if (said.shrink && said.url !== undefined && !(await beginsAnew(said.url))) {
     console.error(
       `replay: --shrink resets the shop before each try, which ${said.url} does not allow: ` +

@@ -6,12 +6,12 @@ import type { QaWindow } from './qa-window.ts';
 
 type SeatStep = Extract<Step, { readonly kind: 'seat' }>;
 
-/** Presses a hall's places. A seat that is sold by now is replaced by a free one of its price, which is noted. */
+/** Presses places in a hall. A seat that is sold by now is replaced by a free one of the same price, which is noted. */
 export class SeatPresses {
   readonly #page: Page;
   readonly #patienceMs: number;
   readonly #notes: string[];
-  /* A replaced seat keeps its replacement, wherever it is pressed again. */
+  /* A replaced seat has the same replacement each time it is pressed. */
   readonly #others = new Map<string, string>();
 
   constructor(page: Page, patienceMs: number, notes: string[]) {
@@ -26,7 +26,7 @@ export class SeatPresses {
   }
 
   async press({ seatId, taken, spot }: SeatStep): Promise<void> {
-    // While a hall is loading it has no seats.
+    // A hall has no seats while it is loading.
     await this.#page.waitForFunction(
       () =>
         performance.getEntriesByName('hall-ready').length > 0 &&
@@ -58,8 +58,8 @@ export class SeatPresses {
           still = now === seen ? still + 1 : 0;
           seen = now;
           if (seat === undefined || isNear || still < 12) continue;
-          // Without zooming if the seat can be pressed here, like the buyer did: what the hall shows next may depend on
-          // that.
+          // Without zooming if the seat can be pressed where it is, as the buyer did: what the hall shows next may
+          // depend on that.
           const at = hall.seatPoint(seat);
           const hit = at === null ? null : document.elementFromPoint(at.x, at.y);
           if (at !== null && hit?.closest('[data-hall-map]') && hall.seatAt(at.x, at.y, 'mouse') === seat)

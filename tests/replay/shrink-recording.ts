@@ -23,7 +23,7 @@ import { usualPatienceMs, Walk } from './walk.ts';
 
 type Left = Failure['left'];
 
-/** What can be removed: a step by its number, or a part of the sandbox's state at the start. */
+/** What can be removed: a step by its index, or a part of the sandbox's state at the start. */
 type Part = { readonly step: number } | { readonly fault: number } | { readonly start: 'clock' | 'customer' };
 
 /** The result of shrinking. */
@@ -32,9 +32,9 @@ type Shrunk = {
   readonly recording: Recording;
   readonly steps: number;
   readonly tries: number;
-  /** False if time ran out while more might have been removable. */
+  /** False if time ran out before everything was tried. */
   readonly isDone: boolean;
-  /** The failure that was kept: the first one, or another that came more often. */
+  /** The failure that the result shows: the first one, or another that came more often. */
   readonly failure: Failure;
 };
 
@@ -44,16 +44,16 @@ type NotShrunk = {
   readonly why: 'unsteady' | 'wrong in the good shop';
   /** The results of all replays. */
   readonly runs: Runs;
-  /** What differed when the page rested after each step; '' for nothing. */
+  /** What differed once the page was at rest after each step; '' for nothing. */
   readonly atRest: string;
 };
 
 type Options = {
   readonly origin: string;
-  /** A shop without the fault, where the result must pass. Without one, it may fail anywhere. */
+  /** A shop without the fault, where the result must pass. If omitted, the result is not checked there. */
   readonly goodOrigin?: string;
   readonly values?: ReadonlyMap<string, string>;
-  /** How long a page may take for what was immediate when recorded. */
+  /** How long a page may take for what was immediate in the recording. */
   readonly patienceMs?: number;
   readonly untilMs?: number;
   readonly say?: (line: string) => void;
@@ -67,10 +67,10 @@ const tellingMs = 2_000;
 const mostRuns = 4;
 
 /**
- * The fewest steps and faults after which the page fails in the same way: from the same states, by the same step, to
- * the same wrong end. The steps between are not judged, because they lead elsewhere when others are removed. If even
- * the whole recording does not show the failure, it is replayed again, and a failure that comes more than once is kept
- * instead. Returns the reason if there is none.
+ * Searches for the fewest steps and faults after which the page fails in the same way: from the same states, by the
+ * same step, to the same wrong end. The steps in between are not judged, because they lead elsewhere once others are
+ * removed. If even the whole recording does not show the failure, it is replayed again, and a failure that comes more
+ * than once is kept instead. Without one, returns the reason.
  *
  * @param first - where a replay of the recording left its path.
  */
@@ -92,7 +92,7 @@ export async function shrinkRecording(
   let failure = first;
   let shown: Recording | null = null;
   let [why, atRest]: [NotShrunk['why'], string] = ['unsteady', ''];
-  // At first the usual patience: how slow the machine is, is not known yet.
+  // The usual patience at first: it is not yet known how slow the machine is.
   let ownPatienceMs = usualPatienceMs;
   const fails = async (some: readonly Part[]): Promise<boolean> => {
     const context = await browser.newContext({ locale: 'ru-RU', viewport: recording.viewport });
@@ -140,7 +140,7 @@ export async function shrinkRecording(
     say: ({ left: count, tries: so }) =>
       say(`shrink: ${count} of ${parts.length} are left after ${so} tries`),
   });
-  // The latest failing recording is the smallest.
+  // The recording that failed last is the smallest.
   if (shown === null) return { why, runs, atRest };
   const smallest: Recording = shown;
   const replaysAt = async (good: string): Promise<boolean> =>
@@ -149,7 +149,7 @@ export async function shrinkRecording(
     });
   const isWhole = goodOrigin === undefined || (await replaysAt(goodOrigin));
   return {
-    // If the good shop differs on the way, only the end is judged.
+    // If the good shop differs before the end, only the end is judged.
     recording: isWhole ? smallest : withoutWay(smallest),
     steps: needed.filter((one) => 'step' in one).length + (failure.passed > 0 ? 2 : 1),
     tries,
@@ -182,8 +182,8 @@ const inFreshShop = async <T>(
 };
 
 /*
- * With fewer steps than the fault needs, another end may be right as well. As in the faulty shop, the steps on the way
- * are not judged.
+ * Whether the good shop ends right. With fewer steps than the fault needs, another end may be right as well. As in the
+ * faulty shop, the steps before are not judged.
  */
 const goesWell = async (
   page: Page,
@@ -209,7 +209,7 @@ const goesWell = async (
   }
 };
 
-/* The recorded states and texts before the last step are dropped. */
+/* Drops the recorded states and texts before the last step. */
 const withoutWay = (recording: Recording): Recording => {
   const last = recording.entries.findLastIndex(isStep);
   const isOfWay = ({ kind }: Entry): boolean => kind === 'state' || kind === 'page';
@@ -232,7 +232,7 @@ const startWith = (start: Recording['start'], some: readonly Part[]): { start?: 
 /* What differs from the failure. */
 type Instead = { readonly instead: string };
 
-/* Takes some of the steps, and the one that fails; returns the new recording if it fails in the same way. */
+/* Takes some of the steps, and then the one that fails; returns the new recording if it fails in the same way. */
 async function takeSome(
   page: Page,
   walk: Walk,
@@ -275,19 +275,19 @@ async function takeSome(
   return instead === '' ? withEnd(recording, before, endOf(recording, passed, left)) : { instead };
 }
 
-/* The time after which a step was given up is not part of its failure. */
+/* How long a step was tried before it was given up is not part of its failure. */
 const withoutTimes = (why: string): string => why.replaceAll(/\d+ms/g, '#');
-/* Each session's order has an address of its own. */
+/* Orders have different addresses in each session. */
 const withoutHash = (address: string): string => address.replaceAll(/[\dA-F]{40}/g, '#');
 
-/* The recorded result of the failing step, which is all that is judged now. */
+/* The recorded result of the failing step, the only thing that is judged now. */
 function endOf(recording: Recording, passed: number, { about, expected }: Left): readonly Entry[] {
   const { entries } = recording;
   const at = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
   const [from = 0, to] = [at[passed], at[passed + 1]];
   const charts = about === 'state' ? Object.keys(expected as object) : [];
   const missing = about === 'words' ? (expected as readonly string[]) : [];
-  // Texts known from the whole recording: they are neither required nor unexpected.
+  // Texts that occur anywhere in the recording are neither required nor unexpected.
   const known = about === 'words' ? wordsIn(recording) : [];
   const told = { kind: 'page', at: entries[from]?.at ?? 0 } as const;
   const before: readonly Entry[] = [
@@ -311,7 +311,7 @@ const withEnd = (recording: Recording, before: readonly Entry[], end: readonly E
   entries: [...before.filter(({ kind }) => kind !== 'call'), ...end],
 });
 
-/* The entries of the page's recorder, or at the bank those kept in the session. */
+/* The entries of the page's recorder; at the bank, those kept in the session. */
 const entriesOf = async (page: Page): Promise<readonly Entry[]> =>
   page.evaluate(() => {
     const { qa } = window as QaWindow;
@@ -321,7 +321,7 @@ const entriesOf = async (page: Page): Promise<readonly Entry[]> =>
   });
 
 /*
- * Waits until the page is quiet. A call that the recording never left unanswered is waited for; a page that polls is
+ * Waits until the page is quiet. A call that was always answered in the recording is waited for. A page that polls is
  * never quiet for long, so there is a limit.
  */
 async function rest(page: Page, busy: ReadonlySet<string>): Promise<void> {
@@ -330,7 +330,7 @@ async function rest(page: Page, busy: ReadonlySet<string>): Promise<void> {
   let [seen, sinceMs] = ['', Date.now()];
   const isBusy = (): boolean => seen.split(' ').some((id) => busy.has(id));
   const isNew = (): boolean => Date.now() < quietUntil && Date.now() - sinceMs < restMs;
-  // Polls: charts announce that something happens, never that nothing will.
+  // Polled, because charts announce that something happens, but never that nothing more will.
   while (Date.now() < until && (isNew() || isBusy())) {
     await page.mouse.move(1 + (Date.now() % 4), 1).catch(() => undefined);
     const now = await stateOf(page);
@@ -359,13 +359,13 @@ const stateOf = async (page: Page): Promise<string> => {
   }
 };
 
-/* At the bank, where no chart runs, the states of the page that led there. */
+/* The states of the page's charts; at the bank, where no chart runs, those of the page that led there. */
 const statesNow = async (page: Page, recording: Recording): Promise<ChartStates> => {
   const entries = await entriesOf(page);
   return new Map(statesAfter({ ...recording, entries: [...entries] }, entries.filter(isStep).length - 1));
 };
 
-/* The chart that is in another state than wanted, in words; '' for none. Waits while it may still get there. */
+/* The chart that is not in the wanted state, as text; '' if there is none. Waits as long as it may still get there. */
 async function chartsApart(page: Page, recording: Recording, wanted: ChartStates): Promise<string> {
   const machines = machinesIn(recording);
   for (const until = Date.now() + usualPatienceMs; ; await page.waitForTimeout(50)) {
@@ -377,14 +377,14 @@ async function chartsApart(page: Page, recording: Recording, wanted: ChartStates
   }
 }
 
-/* The relevant chart that is not in its recorded state after a step, in words. */
+/* The relevant chart that is not in its recorded state after a step, as text. */
 const statesApart = async (page: Page, recording: Recording, step: number, left: Left): Promise<string> => {
   const charts = left.about === 'state' ? Object.keys(left.expected as object) : null;
   const states = statesAfter(recording, step).filter(([chart]) => charts?.includes(chart) ?? true);
   return chartsApart(page, recording, new Map(states));
 };
 
-/* What differs at the end from the failure, in words; '' if it is the same. */
+/* How the end differs from the failure, as text; '' if it is the same. */
 async function endsOtherwise(page: Page, recording: Recording, passed: number, left: Left): Promise<string> {
   await rest(page, busyStates(recording));
   if (left.about === 'state') {

@@ -1,12 +1,12 @@
 import type { Replayed } from './replay-recording.ts';
 
-/** Where a replay left its path, after how many steps. */
+/** Where a replay left its path, and after how many steps. */
 export type Failure = { readonly passed: number; readonly left: NonNullable<Replayed['left']> };
 
-/** How the same recording went when it was replayed again and again; null where all was as recorded. */
+/** The results of replaying the same recording several times; null if all was as recorded. */
 export type Runs = readonly (Failure | null)[];
 
-/* The session's numbers and the seconds waited for are not the failure. */
+/* Numbers of the session and waiting times do not distinguish failures. */
 const nameOf = ({ passed, left: { about, why, expected, found } }: Failure): string =>
   JSON.stringify([passed, about, why, expected, found]).replaceAll(/[\dA-F]{12,}|\b\d{3,}ms\b/g, '#');
 
@@ -16,7 +16,7 @@ const isSame = (one: Failure | null, other: Failure | null): boolean =>
 const timesOf = (runs: Runs, one: Failure | null): number =>
   runs.filter((other) => isSame(one, other)).length;
 
-/** The failure that came most often, at least twice; null where none did. */
+/** The failure that came most often, and at least twice; null if none did. */
 export const steadyIn = (runs: Runs): Failure | null => {
   let [steady, times]: [Failure | null, number] = [null, 1];
   for (const one of runs)
@@ -24,7 +24,7 @@ export const steadyIn = (runs: Runs): Failure | null => {
   return steady;
 };
 
-/** A failure in one line: its step, and what was recorded and is there instead. */
+/** A failure in one line: its step, what was recorded, and what is there instead. */
 export const failureWords = (one: Failure | null): string => {
   if (one === null) return 'every state as recorded';
   const { step, why, about, expected, found } = one.left;
@@ -36,7 +36,7 @@ export const failureWords = (one: Failure | null): string => {
   return `step ${step}: ${why}${sides}`;
 };
 
-/** The results of several runs, equal ones in one line: `2 of 3 runs: step 8/8 press …`. */
+/** The results of several runs, one line for equal ones: `2 of 3 runs: step 8/8 press …`. */
 export const runsWords = (runs: Runs): readonly string[] =>
   runs.flatMap((one, at) =>
     runs.findIndex((other) => isSame(one, other)) < at

@@ -21,30 +21,30 @@ import { SeatPresses } from './seat-presses.ts';
 
 type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;
 
-/** How long the page may take for what was immediate when recorded. */
+/** How long the page may take for what was immediate in the recording. */
 export const usualPatienceMs = 10_000;
-/* The recording may have waited for a timer of the page. */
+/* The limit when the recording itself waited longer, for example for a timer of the page. */
 const maxPatienceMs = 60_000;
 const noteMs = 2_000;
 
-/* How many times its patience a page gets that still waits for a reply: the machine may be busy. */
+/* A page that still waits for a reply gets this many times its patience: the machine may be busy. */
 const slowness = 3;
 
 const isMoving = (one: Divergence | null): boolean =>
   one !== null &&
   chartApart(new Map([[one.chart, one.expected]]), new Map([[one.chart, one.found]]))?.isMoving === true;
 
-/* Whether a chart may leave a state without anybody's doing. */
+/* Whether a chart may leave a state without any input. */
 const mayGoOn = (state: string): boolean => waitingStates.has(state);
 
 const withoutNumbers = (line: string): string => line.replaceAll(/[\d\s,.#]+/g, '#');
 
-/** The strictness of a walk. */
+/** How strict a walk is. */
 export type WalkOptions = {
   readonly patienceMs?: number;
-  /** False in a shop that others use as well: different texts are noted, and do not count as a difference. */
+  /** False in a shop that others use as well: differences of text are then noted, but do not count. */
   readonly judgesWords?: boolean;
-  /** The back end is the recording itself: what happened outside the page is in its replies. */
+  /** The back end is the recording itself, so its replies include what happened outside the page. */
   readonly isClosed?: boolean;
 };
 
@@ -62,25 +62,25 @@ export class Walk {
   readonly #levers: Levers;
   readonly #seats: SeatPresses;
   /** Deviations that do not count as differences. */
-  /** The page's text differed, which is only noted. */
+  /** Whether the page's text differed and this was only noted. */
   hasOtherWords = false;
   readonly notes: string[] = [];
-  /** The number of the page's recorded entries when the last step was taken, and at the last query. */
+  /** The number of entries that the page had recorded when the last step was taken, and at the last query. */
   #from = 0;
   #seen = 0;
   #ahead: ReadonlySet<string> = new Set();
-  /** The expectation for the previous step, and from which entry on it holds. */
+  /** What was expected of the previous step, and the entry from which on that holds. */
   #judged: { readonly course: ExpectedTrace; readonly from: number } | null = null;
   #loadedMs = 0;
   #before: { readonly step: Step; readonly endMs: number } | null = null;
   #isBegun = false;
-  /* Texts the page has shown since the step, and shows now. */
+  /* The texts that the page has shown since the step; `#tells`: those that it shows now. */
   #told = new Set<string>();
   #tells: readonly string[] = [];
-  /* An action at the bank has led back into the shop. */
+  /* Whether an action at the bank has led back into the shop. */
   #isBack = false;
 
-  /** `values`: the real values of placeholders that matter (`‹code 1›`). */
+  /** `values`: the real values of placeholders that can't be invented (`‹code 1›`). */
   constructor(
     page: Page,
     origin: string,
@@ -102,14 +102,14 @@ export class Walk {
     if (start !== undefined && !this.#isClosed) await this.#levers.begin(start);
   }
 
-  /** Takes a step and checks that the page goes where it went in the recording. */
+  /** Takes a step and checks that the page reaches the recorded states, address and texts. */
   async pass(
     { step, address, untilMs, isLeft, words }: Passage,
     course: ExpectedTrace,
     anywhere: readonly string[] = [],
   ): Promise<void> {
     await this.take(step, isLeft);
-    // At the bank no chart runs; the next step checks where it leads.
+    // No chart runs at the bank, so the next step checks where it leads.
     if (step.kind === 'world' && isLeft) return;
     const past = await this.#follow(course, address, untilMs, step.kind);
     if (words !== null) await this.#hear(words, anywhere, stepWords(step));
@@ -120,11 +120,11 @@ export class Walk {
   }
 
   /**
-   * Takes a step; `isLeft` if it leaves the page, so that a button at the bank is this buyer's. Rejects with `LeftPath`
-   * if the page lacks the element for it.
+   * Takes a step; `isLeft` if the step leaves the page, so that a button at the bank is pressed by this buyer. Rejects
+   * with `LeftPath` if the page lacks the element for it.
    */
   async take(step: Step, isLeft = false): Promise<void> {
-    // After the return from the bank, the page has already continued on its own.
+    // A page that returned from the bank has already continued on its own.
     this.#told = new Set();
     await this.#keepPace(step);
     if (!this.#isBack) this.#from = (await this.#entries())?.length ?? this.#seen;
@@ -149,7 +149,7 @@ export class Walk {
 
   /**
    * Waits until the charts have passed these states since the step, and the page is or was at this address. `untilMs`:
-   * the recorded time of that since the page's load.
+   * how long after the page's load that was in the recording.
    */
   async arrive(
     states: Readonly<Record<string, readonly unknown[]>>,
@@ -162,7 +162,7 @@ export class Walk {
     await this.#follow(Object.fromEntries(ways), address, untilMs, null, 0);
   }
 
-  /* If the page goes on where the recording has ended, it gets `pastMs` to reach the recorded states. */
+  /* If the page continues where the recording has ended, it has `pastMs` to reach the recorded states. */
   async #follow(
     course: ExpectedTrace,
     address: string,
@@ -174,7 +174,7 @@ export class Walk {
     const lag = Math.min(maxPatienceMs, Math.max(0, this.#loadedMs + untilMs - begunMs));
     for (;;) {
       const entries = (await this.#entries()) ?? [];
-      // While the step waited for its element, the page could continue from the previous step.
+      // While the step waited for its element, the page may have continued from the previous step.
       const taken = entries.findIndex((one, at) => at >= this.#from && one.kind === kind);
       const from = Math.max(this.#from, taken);
       const wasAhead = this.#aheadAt(entries.slice(0, from));
@@ -202,9 +202,9 @@ export class Walk {
           'state',
         );
       }
-      // In the recording, parts that load on the first user input had the mouse's way to the next press.
+      // Triggers parts that load on the first user input: in the recording, the mouse moved to the next press.
       if (divergence?.found === '–') await this.#page.mouse.move(1 + (Date.now() % 4), 1);
-      // Polling interval: the recording may belong to any back end. The loop ends with a result, or by a time limit.
+      // Polled, because the recording may belong to any back end. The loop ends with a result or by a time limit.
       await this.#page.waitForTimeout(50);
     }
   }
@@ -217,15 +217,15 @@ export class Walk {
 
   /* Waits until the page shows the recorded text. */
   async #hear(recorded: readonly string[], anywhere: readonly string[], after: string): Promise<void> {
-    // With a replaced seat, proposals and sums differ as well.
+    // If a seat was replaced, proposals and sums differ as well.
     if (this.#seats.areOthers) return;
-    // In a shop that others use the text is compared too, but not waited for as long.
+    // In a shop that others use, the text is compared as well, but not waited for as long.
     const until = Date.now() + (this.#judgesWords ? this.#patienceMs : Math.min(noteMs, this.#patienceMs));
     for (;;) {
       const { missing, strange } = wordsApart(recorded, anywhere, [...this.#told], this.#tells);
       if (missing.length === 0 && strange.length === 0) return;
       if (Date.now() > until) {
-        // A wrong sum in place of the recorded one.
+        // A wrong sum in the place of the recorded one.
         const sums = new Set(missing.map(withoutNumbers));
         const instead = this.#tells.filter(
           (line) => sums.has(withoutNumbers(line)) && !recorded.includes(line),
@@ -247,7 +247,7 @@ export class Walk {
     const wanted = plainAddress(address);
     const pattern = patternOf(wanted);
     const here = plainAddress(this.#page.url());
-    // The recording has the address on leaving the page.
+    // The recording has the address that the page had when it was left.
     if (here.includes('/bank/')) return true;
     if (pattern.test(here)) {
       learn(wanted, here, this.#values);
@@ -258,7 +258,7 @@ export class Walk {
       .some((one) => (one.kind === 'go' || one.kind === 'load') && pattern.test(plainAddress(one.address)));
   }
 
-  /* The entries of the page's recorder so far, or at the bank's page those kept in the session. */
+  /* The entries of the page's recorder so far; on the bank's page, those kept in the session. */
   async #entries(): Promise<readonly Entry[] | null> {
     if (!this.#isBegun) return null;
     try {
@@ -311,7 +311,7 @@ export class Walk {
     }
   }
 
-  /* By its label; of two equal options the enabled one, because the disabled one only shows the current state. */
+  /* Chooses by label. Of two equal options it takes the enabled one: the disabled one only shows the current state. */
   async #choose(step: Of<'choose'>): Promise<void> {
     const element = await this.#element(step);
     const index = await element.evaluate(
@@ -325,7 +325,7 @@ export class Walk {
     await element.selectOption(wanted, { timeout: this.#patienceMs });
   }
 
-  /* The element with the recorded role and name, as soon as it is there. */
+  /* The element with the recorded role and name, as soon as it exists. */
   async #element({ role, name, nth = 0 }: Of<'press' | 'fill' | 'choose' | 'key'>): Promise<ElementHandle> {
     const until = Date.now() + this.#patienceMs;
     let hasLooked = false;
@@ -336,7 +336,7 @@ export class Walk {
         hasLooked = true;
         await this.#lookBelow();
       }
-      // Another seat has another number, and maybe another price.
+      // Another seat has another number and may have another price.
       const { source } = patternOf(name, isLate && this.#seats.areOthers);
       const found = await this.#find(role, source, nth);
       if (found !== null) return found;
@@ -376,7 +376,7 @@ export class Walk {
     if (this.#isBegun) {
       const until = Date.now() + this.#patienceMs;
       const from = this.#page.url();
-      // A step led out of the shop: to the bank, and from there back.
+      // Waits for the way out of the shop, to the bank, and for the way back.
       while (Date.now() < until) {
         const here = new URL(this.#page.url());
         if (this.#isBack && pattern.test(decodeURI(here.pathname))) {
@@ -400,7 +400,7 @@ export class Walk {
     await this.#page.goto(url.href);
   }
 
-  /* The recording ends before the bank and continues after it: where it continues shows what was done there. */
+  /* The recording ends before the bank and continues after it; where it continues shows what was done there. */
   async #atBank(address: string): Promise<void> {
     const action = address.includes('/declined/')
       ? 'decline'
@@ -414,7 +414,7 @@ export class Walk {
 
 const keyName = (key: string): string => (key === ' ' ? 'Space' : key);
 
-/** True if a replay can't begin: the first page is open only to those who know its hash. */
+/** True if a replay can't begin, because only those who know its hash can open the first page. */
 export const beginsInPrivate = ({ entries }: Recording): boolean => {
   const [first] = entries;
   return first?.kind !== 'load' || hasMarks(first.address);

@@ -1,8 +1,8 @@
 /*
- * `npm run walks -- [--count 100] [--seed 1] [--steps 12] [--aim] [--keep FOLDER] [--keep-all]`: walks at random
- * through the shop with the recorder on, replays each recording, and says where a replay leaves its path, and which
- * share of the charts' transitions they took. `--aim` leads each walk to transitions that no earlier walk has taken,
- * nor any recording kept in the folder. `--keep` keeps the recordings that failed, `--keep-all` the others too. `--keep
+ * `npm run walks -- [--count 100] [--seed 1] [--steps 12] [--aim] [--keep FOLDER] [--keep-all]`: walks through the shop
+ * at random with the recorder on and replays each recording; says where a replay leaves its path, and which share of
+ * the charts' transitions the walks took. `--aim` leads each walk to transitions that no earlier walk has taken, nor
+ * any recording kept in the folder. `--keep` keeps the recordings that failed, `--keep-all` the others too. `--keep
  * FOLDER --against ADDRESS` does not walk: it replays the recordings kept there in the shop at that address, of another
  * version or over another back end, and says what differs. The exit code is 1 if something does.
  */
@@ -66,7 +66,7 @@ const note = (name: string, recording: Recording, replayed: Replayed): void => {
   if (replayed.left !== null || lines.length > 1) console.log([`${name}:`, ...lines].join('\n  '));
 };
 
-/** Takes walks one after another in its own shop, while there are any. */
+/** Takes walks one after another, in its own shop, until none are left. */
 const lane = async (): Promise<void> => {
   const shop = await startShop();
   try {
@@ -92,7 +92,7 @@ const lane = async (): Promise<void> => {
 try {
   if (kept === null || against === undefined)
     await Promise.all(Array.from({ length: availableParallelism() }, lane));
-  // One shop for all, one after another: in parallel they would buy each other's seats.
+  // One after another, because they share one shop: in parallel they would buy each other's seats.
   else
     for (const [name, recording] of kept)
       note(name, recording, await replayAlone(browser, new URL(against).origin, recording));

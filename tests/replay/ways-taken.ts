@@ -5,7 +5,7 @@ import { waysDrawn } from '../../src/devtools/charts/lit-drawing.ts';
 import type { Recording } from '../../src/devtools/recording/recording.ts';
 import type { Chart } from '../paths/charts.ts';
 
-/** A chart's transition by one of its events, '' = automatic; states are prefixed with the chart's name. */
+/** A transition of a chart by one of its events, '' = eventless; states begin with the chart's name. */
 type Way = { readonly from: string; readonly to: string; readonly event: string };
 
 /** The transitions of a chart that a set of recordings has taken, and those that none has. */
@@ -16,7 +16,7 @@ export type ChartWays = {
   readonly never: readonly Way[];
 };
 
-/* A dot beside a state's name marks the initial state of its chart or part. */
+/* In a drawing, a dot beside a state's name marks the initial state of a chart or region. */
 const initialIn = (drawing: string): ReadonlySet<string> =>
   new Set(
     drawing
@@ -25,7 +25,7 @@ const initialIn = (drawing: string): ReadonlySet<string> =>
       .map((piece) => /data-node="([^"]*)"/.exec(piece)?.[1] ?? ''),
   );
 
-/** Which transitions of a chart the recordings take together. */
+/** Which transitions of a chart the recordings take together, and which none takes. */
 export function waysTaken(
   { name, file }: Pick<Chart, 'name' | 'file'>,
   recordings: readonly Recording[],
