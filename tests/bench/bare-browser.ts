@@ -15,7 +15,7 @@ export type Visit = {
   readonly expression: string;
   /** Runs before the page's own scripts. */
   readonly before?: string;
-  /** The slowdown factor of its processor, for the page and its workers. */
+  /** By what factor to slow down the processor, for the page and its workers. */
   readonly cpu?: number;
   /** Called with the size of each reply on the wire, headers included, bytes. */
   readonly onReply?: (url: string, bytes: number) => void;
@@ -23,8 +23,8 @@ export type Visit = {
 
 /**
  * A browser that reports nothing about its pages until asked. A test driver is notified of every request and of every
- * chunk of a reply, in the browser and in the page's own process. That costs time on the two cores that a load needs,
- * more with every request, and no buyer's browser has that cost.
+ * chunk of a reply, in the browser and in the page's own process. That takes time on the two cores that the load needs,
+ * and the more requests, the more time; a buyer's browser has no such cost.
  */
 export type BareBrowser = {
   /** Opens a page in a fresh profile. */
@@ -46,8 +46,8 @@ type ProcessList = { readonly processInfo: readonly { readonly type: string; rea
 const turnMs = 4;
 
 /**
- * Lets processes run for only one of `times` turns, all their threads alike: the browser's own throttle slows a page's
- * main thread, but not its workers. Stops when the returned function is called.
+ * Slows processes down by letting them run in only one of `times` turns, with all their threads: the browser's own
+ * throttle slows a page's main thread, but not its workers. Returns a function that stops this.
  */
 function slowDown(pids: readonly number[], times: number): () => void {
   const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
@@ -55,7 +55,7 @@ function slowDown(pids: readonly number[], times: number): () => void {
       try {
         process.kill(pid, name);
       } catch {
-        // The process is gone.
+        // The process has ended.
       }
     }
   };
@@ -75,7 +75,7 @@ function slowDown(pids: readonly number[], times: number): () => void {
   };
 }
 
-/* The browser's cost of opening a tab is not part of a page's load. */
+/* Waits for the browser to be idle: opening a tab is not part of a page's load. */
 const untilIdle = 'new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)))';
 
 /** Starts the browser at `executable` and talks to it through two pipes: commands end with a zero byte. */
@@ -114,7 +114,7 @@ export async function openBareBrowser(executable: string): Promise<BareBrowser> 
     return result as T;
   };
 
-  /** Reports the bytes of replies to a page and to its workers, which are paused until they are observed. */
+  /** Reports the bytes of the replies to a page and its workers. Workers are paused until they are observed. */
   const count = async (sessionId: string, onReply: NonNullable<Visit['onReply']>): Promise<void> => {
     const urls = new Map<unknown, string>();
     const listen = async (session: string): Promise<void> => {
@@ -130,7 +130,7 @@ export async function openBareBrowser(executable: string): Promise<BareBrowser> 
         onReply(urls.get(requestId) ?? '', Number(params['encodedDataLength']));
       if (method === 'Target.attachedToTarget') {
         const worker = String(params['sessionId']);
-        // A worker that has ended meanwhile cannot be observed.
+        // A worker that has already ended cannot be observed.
         void listen(worker)
           .then(() => send('Runtime.runIfWaitingForDebugger', {}, worker))
           .catch(() => undefined);
@@ -186,7 +186,7 @@ export async function openBareBrowser(executable: string): Promise<BareBrowser> 
       return value;
     },
     async close() {
-      // Closed and not killed: otherwise its child processes would stay, and keep the pipes open.
+      // Closed rather than killed: otherwise its child processes would stay and keep the pipes open.
       await send('Browser.close').catch(() => undefined);
       await gone;
       to.destroy();

@@ -6,7 +6,7 @@ const seatsOfRow = 25;
 const pitch = 10;
 const rowStep = 12;
 const aisle = 34;
-/** This share of the seats is sold. */
+/** The share of seats that are sold. */
 const soldShare = 0.45;
 
 /** Price zones of a bench hall, highest price first; the colours go into the SVG and the price rows. */
@@ -26,8 +26,8 @@ export type BenchHall = {
 };
 
 /**
- * Draws a hall of exactly `seats` seats: sectors of 20 rows of 25, each slightly rotated, in a square field, zones in
- * rings around the stage. The same number gives the same bytes.
+ * Draws a hall of exactly `seats` seats: sectors of 20 rows of 25, each slightly rotated, in a square field, with zones
+ * in rings around the stage. The same number always gives the same bytes.
  */
 export function benchHall(seats: number): BenchHall {
   const random = seededRandom(seats);

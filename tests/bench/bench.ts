@@ -1,7 +1,7 @@
 /*
- * `npm run bench`: what the shop's own halls cost as served by `npm start`, beside pages that get the same replies.
- * `npm run bench -- 100k desktop` measures a part and only prints it. A complete run writes the tables of README.md
- * here.
+ * `npm run bench`: the cost of the shop's own halls as served by `npm start`, beside pages that get the same replies.
+ * `npm run bench -- 100k desktop` measures a part and only prints it. A complete run writes the tables of README.md in
+ * this folder.
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -42,7 +42,7 @@ const chosen = process.argv.slice(2);
 const known = [...halls.map(({ word }) => word), ...devices.map(({ name }) => name), ...parts];
 const isWhole = chosen.length === 0;
 const wants = (word: string): boolean => isWhole || chosen.includes(word);
-// A hall without a device is measured on each; a device without a hall means the largest.
+// A hall without a device is measured on every device; a device without a hall gets the largest one.
 const named = {
   hall: chosen.some((word) => word.endsWith('k')),
   device: devices.some(({ name }) => chosen.includes(name)),
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Writes the tables into the README beside this file. */
+/** Writes the tables into README.md in this folder. */
 async function keep(report: string): Promise<void> {
   const file = fileURLToPath(new URL('README.md', import.meta.url));
   const text = existsSync(file) ? await readFile(file, 'utf8') : '<!-- tables -->';
@@ -176,7 +176,7 @@ async function measureHall({ bare, browser }: Browsers, one: HallCase): Promise<
   const names = ['hall', 'inline', 'plain', 'blit'] as const;
   const loads: PageLoads = { hall: [], inline: [], plain: [], blit: [] };
   const tasks: { readonly hall: Tasks[]; readonly inline: Tasks[] } = { hall: [], inline: [] };
-  // Alternating, so that a disturbance is likely to affect all of them.
+  // The pages alternate, so that a disturbance is likely to affect all of them.
   for (let round = 0; round < loadRounds; round += 1) {
     say(`loads, round ${round + 1} of ${loadRounds}`);
     for (const name of names) (loads[name] as Times[]).push(await timeLoad(bare, device, pages[name]));
@@ -192,7 +192,7 @@ async function measureHall({ bare, browser }: Browsers, one: HallCase): Promise<
   const frames: FrameRound[] = [];
   const blitFrames: FrameRound[] = [];
   for (let round = 0; round <= frameRounds; round += 1) {
-    // The first round, which paints the tiles, is not counted.
+    // The first round paints the tiles and is not counted.
     const [own, least] = [await measureRound(browser, page), await measureRound(browser, blit)];
     if (round > 0) frames.push(own);
     if (round > 0) blitFrames.push(least);

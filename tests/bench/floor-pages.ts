@@ -1,6 +1,6 @@
 /*
- * Pages to compare the hall with. All request the same reply from the same server as the hall; the address contains the
- * map's size and the request. The two that move offer `window.benchScene`, so that one driver moves all.
+ * Pages to compare the hall with. All request the same reply from the same server as the hall; their address contains
+ * the map's size and the request. The two that move offer `window.benchScene`, so that one driver can move both.
  */
 
 const ask = `const ask = new URLSearchParams(location.search);
@@ -108,7 +108,7 @@ onmessage = async ({ data }) => {
   postMessage(seats.length);
 };`;
 
-/** A worker that parses the reply in the simplest way, each seat with its row and position; nothing is drawn. */
+/** Worker code that parses the reply in the simplest way, each seat with its row and position; nothing is drawn. */
 const plain = `${head}<script>
 const source = new Blob([${JSON.stringify(plainWorker).replaceAll('</', '<\\/')}]);
 const worker = new Worker(URL.createObjectURL(source));

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 
 import { callHeaders, send } from './shop-calls.ts';
 
-/** A performance in a hall, for observers and for changes of its sale. */
+/** A performance in a hall, to be observed and to have its availability changed. */
 export type Performance = {
   readonly origin: string;
   readonly hash: string;
@@ -18,7 +18,7 @@ async function call<Answer>(origin: string, path: string, body: object): Promise
   return (JSON.parse(reply.body) as { response: Answer }).response;
 }
 
-/** The performance that a page of the event opens. */
+/** The performance that the event's page opens. */
 export async function firstPerformance(origin: string, hash: string): Promise<Performance> {
   const { list } = await call<{ list: { calendar_id: string; quant: string }[] }>(
     origin,

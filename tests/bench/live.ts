@@ -1,7 +1,7 @@
 /*
- * `npm run live-bench`: a hall of 100,000 seats open in a browser while the sandbox sells and takes back its seats;
- * then a thousand listeners; then a server that is killed. `--seconds 60`, `--rate 200` (default: 200 and 2 a second),
- * `--listeners 1000` (0 for none).
+ * `npm run live-bench`: first a hall of 100,000 seats, open in a browser while the sandbox sells and takes back its
+ * seats; then a thousand listeners; then a server that is killed. `--seconds 60`, `--rate 200` (default: 200 and 2 a
+ * second), `--listeners 1000` (0 for none).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
@@ -42,7 +42,7 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 const rates = options.rate === undefined ? [200, 2] : [Number(options.rate)];
 const listenerCount = Number(options.listeners);
-/* Changes that are not seen by then count as never seen. */
+/* Changes that are not seen within this time count as never seen. */
 const patienceMs = 10_000;
 const event = eventIn('stadium100');
 const started = Date.now();
@@ -57,7 +57,7 @@ const openShop = (settings: Readonly<Record<string, string>> = {}): Promise<Shop
 /** Opens the hall with its live updates. */
 async function openHall(browser: Browser, performance: Performance): Promise<Page> {
   const page = await openTab(browser, desktop);
-  // On the first visit its file may not have been made yet: such a hall has no live updates.
+  // On the first visit the hall file may not exist yet, and a hall without one has no live updates.
   for (let isLive = false; !isLive;) {
     const live = page.waitForRequest('**/api/scheme/live/**', { timeout: 20_000 }).then(
       () => true,
@@ -145,7 +145,7 @@ async function measureRate(browser: Browser, shop: ShopProcess, rate: number): P
   const listener = await listenTo(performance, '');
   await pause(1000);
   const before = { bytes: listener.bytes(), events: listener.events(), ...costOf(shop.pid) };
-  // Watched seats are not sold by the generator as well: one that is returned at once would never look different.
+  // The generator leaves watched seats alone: one that it returns at once would never look different.
   const watched = new Set(places.map(({ id }) => id));
   const unseen = free.filter((id) => !watched.has(id));
   const changes = new SeatChanges(performance, unseen, rate);
@@ -273,7 +273,7 @@ async function measureListeners(rate: number): Promise<void> {
   }
 }
 
-/** A server that is killed, and sells on as soon as it is back. */
+/** A server that is killed and continues to sell once it is back. */
 async function measureKill(browser: Browser): Promise<void> {
   note('a server that is killed');
   const folder = await mkdtemp(join(tmpdir(), 'parterre-live-'));

@@ -10,14 +10,15 @@ const firstThere = (paths: readonly string[]): string =>
   ) ?? chromium.executablePath();
 
 /**
- * The browser to measure with, with windows like a buyer's: the system's if there is one, otherwise Playwright's own.
+ * The browser to measure with, which has windows like a buyer's: the system's if there is one, otherwise Playwright's
+ * own.
  */
 export const browserPath = (): string => firstThere(system);
 
-/** The browser to walk through pages with: without windows it leaves them more of the processor. */
+/** The browser to walk through pages with: it has no windows, which leaves the pages more of the processor. */
 export const windowlessPath = (): string => firstThere(['/usr/bin/chromium-headless-shell', ...system]);
 
-/** Its arguments, which disable background activity. */
+/** Arguments for the browser that disable background activity. */
 export const browserArgs = (): string[] => [
   '--disable-background-networking',
   '--disable-component-update',
@@ -26,7 +27,7 @@ export const browserArgs = (): string[] => [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** The machine's load, as a word for the log. */
+/** The machine's load average, as text for the log. */
 export const loadWord = (): string => `load ${loadavg()[0]?.toFixed(1)}`;
 
 /** What readers need to judge the figures, one sentence per line. */

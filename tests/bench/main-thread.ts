@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright';
 
-/** A task of a page's main thread. Times are ms; `start` is on the trace's clock. */
+/** A task of a page's main thread. Times are ms; `start` is by the trace's clock. */
 export type MainTask = {
   readonly start: number;
   readonly end: number;
-  /** Processor time: the time it would have taken alone on the machine. */
+  /** Processor time: how long the task would take if it had the machine to itself. */
   readonly cpu: number;
 };
 
@@ -28,7 +28,8 @@ type TraceEvent = {
 const categories = ['-*', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
 /**
- * Traces the page while `work` runs. `known` is a mark that the page sets meanwhile: it identifies the page's thread.
+ * Traces the page while `work` runs. `known` is a mark that the page sets during that time: it identifies the page's
+ * thread.
  */
 export async function traceMainThread<T>(
   browser: Browser,

@@ -13,13 +13,13 @@ const wheel = (deltaY: number): SceneInput => ({ kind: 'wheel', deltaY, x: 0.54,
 
 /** A wheel delta that changes the zoom by a tenth. */
 const step = 13;
-/** In to zoom 24 and back. */
+/** Zooms in to 24 and out again. */
 const sweep: readonly SceneInput[] = [
   ...Array.from({ length: 34 }, () => wheel(-step)),
   ...Array.from({ length: 32 }, () => wheel(step)),
 ];
 
-/** Once around a circle, a hand's width across. */
+/** Pans once around a circle, about as wide as a hand. */
 function circle(frames: number): SceneInput[] {
   const at = (frame: number) => ({
     x: 0.5 + 0.18 * Math.cos((2 * Math.PI * frame) / frames),

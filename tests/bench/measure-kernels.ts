@@ -9,7 +9,7 @@ import { readMapReply } from '../../workers/plan/map-reply.ts';
 import { benchHall, benchZones, type BenchHall } from './bench-hall.ts';
 import { median, quantile } from './numbers.ts';
 
-/** Everything measured without a browser, in this process. Times are ms. */
+/** Everything that is measured without a browser, in this process. Times are ms. */
 export type KernelRun = {
   readonly hitP50: number;
   readonly hitP95: number;
@@ -60,7 +60,7 @@ export async function measureKernels(): Promise<KernelRun> {
     const { minX, minY, maxX, maxY } = hall.box;
     return hallPoint(minX + random() * (maxX - minX), minY + random() * (maxY - minY));
   };
-  // Within a seat, like a mouse at high zoom; then within a finger's reach with all 300,000 seats on one screen.
+  // Within a seat, as with a mouse at high zoom; then within a finger's reach, with all 300,000 seats on one screen.
   const hits = timed(20_000, 1, () => nearestSeat(wide, point(wide), 1));
   const finger = (24 * (wide.box.maxX - wide.box.minX)) / 1280 / 24;
   const nearest = timed(20_000, 1, () => nearestSeat(wide, point(wide), finger));

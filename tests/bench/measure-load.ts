@@ -7,24 +7,24 @@ import { hallReady, preparePage } from './page-tools.ts';
 
 /** A page's milestones, ms since the navigation began. */
 export type Times = {
-  /** A first picture of the whole hall, and a sharp one. */
+  /** A first picture of the whole hall is shown; `sharp`: a sharp one. */
   readonly ready: number;
   readonly sharp: number;
 };
 
 /** The cost of a load on the main thread, ms. */
 export type Tasks = {
-  /** The longest task of the whole load, and after the first render. */
+  /** The longest task of the whole load; `longestAfter`: of the time after the first render. */
   readonly longest: number;
   readonly longestAfter: number;
-  /** The time of tasks beyond 50 ms each, likewise. */
+  /** The sum of what tasks take beyond 50 ms each; `blockedAfter`: after the first render. */
   readonly blocked: number;
   readonly blockedAfter: number;
 };
 
 const longTaskMs = 50;
 
-/* No page that shows a hall takes that long. */
+/* Every page shows its hall within this time. */
 const patienceMs = 60_000;
 /* Waits for a mark without polling. */
 const once = (mark: string, then: string): string => `new Promise((resolve, reject) => {
@@ -97,7 +97,7 @@ export async function countBytes(bare: BareBrowser, device: Device, url: string)
     url,
     device,
     onReply: (from, bytes) => replies.set(from, (replies.get(from) ?? 0) + bytes),
-    // The hall is shown, and then no reply for a second.
+    // Waits until the hall is shown and no reply has arrived for a second.
     expression: `new Promise((resolve) => {
       let last = performance.now();
       new PerformanceObserver(() => { last = performance.now(); }).observe({ type: 'resource', buffered: true });
@@ -119,14 +119,14 @@ export async function countBytes(bare: BareBrowser, device: Device, url: string)
   };
 }
 
-/** When things become visible on a slow line, ms since the navigation began. */
+/** When things become visible over a slow line, ms since the navigation began. */
 export type SlowTimes = {
   readonly words: number;
   readonly drawing: number;
   readonly sectors: number;
   readonly seats: number;
   readonly whole: number;
-  /** From a tap on a sector, as soon as one is shown, until its seats are painted. */
+  /** The time from a tap on a sector, made as soon as one is shown, until the sector's seats are painted. */
   readonly tapped: number;
 };
 
@@ -147,8 +147,9 @@ const tapSector = `(() => {
 })()`;
 
 /*
- * Samples a reduced copy of the map's lowest canvas several times a second: any pixel that is not transparent is a
- * drawing, colours as strong as those of prices are seats. Names of sectors are small pictures blitted onto it.
+ * Samples a reduced copy of the map's lowest canvas several times a second: a pixel that is not transparent means a
+ * drawing, a colour as strong as those of prices means seats. Sector names are noticed when their small pictures are
+ * blitted onto a canvas.
  */
 const watchCanvases = `(() => {
   const seen = (globalThis.benchSeen = {});
@@ -200,7 +201,7 @@ export async function timeSlowLoad(bare: BareBrowser, device: Device, url: strin
     before: tapSector,
     expression: once('hall-ready', `globalThis.benchTap ?? null`),
   });
-  // What had not appeared before the whole hall appeared with it.
+  // Anything that had not appeared before the whole hall did appeared together with it.
   const at = (time: number | undefined): number => Math.min(time ?? whole, whole);
   return {
     words: at(seen.words),

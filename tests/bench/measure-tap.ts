@@ -95,7 +95,7 @@ export async function measureTap(page: Page, seatId: string): Promise<TapRun | n
   return seen.frames > 30 ? null : { frames: seen.frames, ms: seen.ms };
 }
 
-/** In the page: waits for the end of the flight and for the sharp picture with all its tiles. */
+/** Runs in the page: waits for the end of the flight and for the sharp picture with all its tiles. */
 async function atRest(): Promise<void> {
   const { qa } = window as unknown as { readonly qa: { readonly hall: { camera: () => unknown } } };
   const probe = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true });
@@ -106,7 +106,7 @@ async function atRest(): Promise<void> {
     return `${JSON.stringify(qa.hall.camera())} ${hash}`;
   };
   let seen = '';
-  // Half a second of frames without a change: the delay before the sharp picture is shorter.
+  // 30 frames, half a second, without a change: the sharp picture is drawn after a shorter delay than that.
   for (let still = 0, frames = 0; still < 30 && frames < 600; frames += 1) {
     await window.benchFrames?.afterFrame();
     const now = look();

@@ -4,10 +4,10 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** The middle value. */
+/** The median. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Independent of the machine's language: at most three significant digits. */
+/** Formats a number with at most three significant digits, independently of the machine's language. */
 export function brief(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en-US');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 
-/** What the driver in the page needs to know about a zoomable picture: the hall, or a page it is compared with. */
+/** What the driver in the page needs to know about a zoomable picture: the hall, or a page that it is compared with. */
 type BenchScene = {
   readonly owner: () => Element | null;
   readonly zoom: () => number;
-  /** Changes with every change of the camera. */
+  /** A text that changes whenever the camera does. */
   readonly key: () => string;
 };
 
@@ -35,22 +35,21 @@ export type SceneInput =
   | { readonly kind: 'press' | 'drag' | 'release'; readonly x: number; readonly y: number };
 
 /**
- * The cost of a frame for the main thread: input, callbacks, style, layout, paint, commit and the raster of its
- * canvases.
+ * What a frame costs the main thread: input, callbacks, style, layout, paint, commit and the raster of its canvases.
  */
 export type FrameCost = {
   /** Wall-clock time, including other activity of the machine. */
   readonly wallMs: number;
   /** Processor time, known only from the trace. */
   readonly cpuMs: number;
-  /** The zoom at its end. */
+  /** The zoom at the end of the frame. */
   readonly zoom: number;
 };
 
 /**
  * Runs in every page before its own scripts. A frame lasts from its first animation callback to the first task after
- * its paint; the work for the input before it and the forced raster of the canvases are added (reading one pixel back
- * makes a software canvas draw).
+ * its paint. Added to that are the work for the input before it and the raster of the canvases, which is forced by
+ * reading one pixel back: that makes a software canvas draw.
  */
 function install(): void {
   const request = window.requestAnimationFrame.bind(window);
@@ -99,7 +98,7 @@ function install(): void {
     const canvases = [...document.querySelectorAll('canvas')].map((canvas) => canvas.getContext('2d'));
     const costs: FrameCost[] = [];
     for (const input of inputs) {
-      // A separate task, so that a trace distinguishes the work of one frame from the next one's.
+      // In a task of its own, so that a trace can tell the work of one frame from that of the next.
       await nextTask();
       performance.mark('bench-frame');
       const before = performance.now();
@@ -127,7 +126,8 @@ function install(): void {
 }
 
 /**
- * Adds `window.benchFrames` to every page opened from now on. The compiler's helper `__name` does not exist in pages.
+ * Adds `window.benchFrames` to every page that is opened from now on. Also defines the compiler's helper `__name`,
+ * which does not exist in pages.
  */
 export async function preparePage(page: Page): Promise<void> {
   await page.addInitScript({ content: 'globalThis.__name ??= (made) => made;' });

@@ -7,7 +7,7 @@ import { brief, median, quantile } from './numbers.ts';
 import type { FrameCost } from './page-tools.ts';
 import type { MapSizes } from './shop.ts';
 
-/** Loads of the hall and of the pages it is compared with. */
+/** The loads of the hall and of the pages that it is compared with. */
 export type PageLoads = Readonly<Record<'hall' | 'inline' | 'plain' | 'blit', readonly Times[]>>;
 
 /** All measurements of one hall on one device. */
@@ -39,7 +39,7 @@ const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): str
 const ratio = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(2)}×` : '–');
 const kB = (bytes: number): string => `${brief(bytes / 1000)} kB`;
 const seatsWord = (seats: number): string => seats.toLocaleString('en-US');
-/** The median of some runs with, in brackets, the minimum and the maximum. */
+/** The median of some runs, followed by the minimum and the maximum in brackets. */
 const spread = (values: readonly number[]): string =>
   `${brief(median(values))} (${brief(Math.min(...values))}–${brief(Math.max(...values))})`;
 
@@ -101,7 +101,7 @@ function loadTable(halls: readonly HallRun[]): string {
   );
 }
 
-/** The median of each step over the rounds: a disturbance in one round is not the page's cost. */
+/** The median of each step over the rounds: a disturbance in one round is no cost of the page. */
 function stepsOf(rounds: readonly FrameRound[], cost: keyof FrameCost): number[] {
   return (['zoom', 'pan'] as const).flatMap((part) => {
     const length = Math.min(...rounds.map((round) => round[part].length));

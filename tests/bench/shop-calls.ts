@@ -1,6 +1,6 @@
 import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
 
-/** The cost of one request; `status` 0 = no answer within the page's time limit, or a broken connection. */
+/** The cost of one request; a `status` of 0 means no answer within the page's time limit, or a broken connection. */
 export type Answer = {
   readonly status: number;
   readonly ms: number;
@@ -13,7 +13,7 @@ export type Row = Readonly<Record<string, string>>;
 
 type Reply<T> = Partial<Readonly<Record<'response', T>>>;
 
-/** The storefront's time limit for a call (for the map it is a minute). */
+/** The storefront's time limit for a call; for the map it is a minute. */
 const patienceMs = 15_000;
 const mapPatienceMs = 60_000;
 
@@ -61,11 +61,11 @@ export function send(
   });
 }
 
-/** An answer parsed as JSON; `response` is missing if it has none. */
+/** An answer parsed as JSON; `response` is undefined if the answer has none. */
 export const replyOf = <T>({ status, body }: Answer): Reply<T> =>
   status === 0 || !body.startsWith('{') ? {} : (JSON.parse(body) as Reply<T>);
 
-/** A token of a shop, valid at all shops that share its database; '' if it was not received. */
+/** A shop's token, which is valid at all shops that share its database; '' if none was received. */
 export async function readToken(origin: string, agent?: Agent): Promise<string> {
   const answer = await send(`${origin}/api/token`, agent === undefined ? {} : { agent });
   return answer.status === 200 ? (replyOf<string>(answer).response ?? '') : '';

@@ -52,7 +52,7 @@ const app: BackEnd = createShopApp({
 const server = serve({ port: 0, hostname: '127.0.0.1', fetch: (request, env) => app.fetch(request, env) });
 keepConnections(server);
 await new Promise<void>((resolve) => server.once('listening', resolve));
-// A hall's first visitor gets the back end's own reply; here the shop parses its halls before that.
+// A hall's first visitor gets the back end's own reply, so the shop reads its halls before there is one.
 await readHallsAhead(
   (request) => app.fetch(request),
   halls,

@@ -33,7 +33,7 @@ export async function openShop(kind: 'own' | 'generated'): Promise<BenchShop> {
   return { origin, close };
 }
 
-/** The event of the catalogue that takes place in a hall. */
+/** The event of the catalogue that takes place in this kind of hall. */
 export function eventIn(kind: HallKind): string {
   const event = catalogue(venueToday(systemClock)).events.find(
     ({ hall, mapBroken, soonOnSale }) => hall === kind && !mapBroken && !soonOnSale,
@@ -66,7 +66,7 @@ export type MapSizes = {
   readonly br: number;
 };
 
-/** Requests a map like a page until the server answers with the sale of a hall that is a file. */
+/** Requests a map like a page, until the server answers with availability for a hall that is a file. */
 export async function readByServer(origin: string, ask: MapAsk): Promise<void> {
   const until = performance.now() + 180_000;
   while (performance.now() < until) {
@@ -84,7 +84,7 @@ export async function readByServer(origin: string, ask: MapAsk): Promise<void> {
   throw new Error('the server made no file of the hall');
 }
 
-/** Requests a map until its server has compressed it well, a few seconds after the first request. */
+/** Requests a map until the server has its final compression, a few seconds after the first request. */
 export async function packedWell(origin: string, ask: MapAsk): Promise<MapSizes> {
   const tokenReply = await fetch(`${origin}/api/token`);
   const { response: token } = (await tokenReply.json()) as { readonly response: string };

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line between the browser and a shop with a given slowness, shared by the page and its workers. */
+/** A slow line between the browser and a shop, shared by a page and its workers. */
 export type SlowLine = {
   readonly origin: string;
   close(): void;
@@ -12,7 +12,7 @@ const pieceBytes = 1460;
 
 /**
  * Forwards at 1.6 Mbit/s with a round trip of 150 ms. The throttle of the browser's protocol is separate for the page
- * and each worker; this line is shared. A new connection costs a round trip, like its handshake.
+ * and each worker, while this line is shared. A new connection costs a round trip, as a handshake does.
  */
 export async function openSlowLine(target: string): Promise<SlowLine> {
   const { port, hostname } = new URL(target);
@@ -38,7 +38,7 @@ export async function openSlowLine(target: string): Promise<SlowLine> {
         sentAt = freeAt + roundTripMs / 2;
         setTimeout(() => near.writable && near.write(piece), sentAt - performance.now());
       }
-      // Reads little ahead of the line: what the page has aborted must not be sent.
+      // Reads only a little ahead of the line, so that nothing is sent that the page has aborted by then.
       far.pause();
       setTimeout(() => far.resume(), Math.max(0, freeAt - performance.now() - 50));
     });
