@@ -7,7 +7,12 @@ import { hallReady, preparePage } from './page-tools.ts';
 
 /** A page's milestones, ms since the navigation began. */
 export type Times = {
-  /** A first picture of the whole hall is shown; `sharp`: a sharp one. */
+  /**
+   * The page's own drawing of the hall, which takes taps: sectors and prices, up to 2,500 seats too. NaN if there is
+   * none.
+   */
+  readonly drawn: number;
+  /** A first picture of the whole hall, and a sharp one. */
   readonly ready: number;
   readonly sharp: number;
 };
@@ -34,13 +39,29 @@ const once = (mark: string, then: string): string => `new Promise((resolve, reje
   new PerformanceObserver(look).observe({ type: 'mark', buffered: true });
 })`;
 
-/** Opens a page in a fresh profile without any observer, for the times of its marks. */
+/* Notes when the page's own drawing has been painted: it and the first words are in one piece of the document. */
+const watchDrawing = `new PerformanceObserver((list, observer) => {
+  const paint = list.getEntriesByName('first-contentful-paint')[0];
+  if (!paint) return;
+  observer.disconnect();
+  const look = (time) => document.querySelector('[data-first-view] [data-sector]')
+    ? (globalThis.benchDrawn = time) : document.readyState === 'loading' && requestAnimationFrame(look);
+  look(paint.startTime);
+}).observe({ type: 'paint', buffered: true })`;
+
+/** Opens a page in a fresh profile without a test driver, for the times of its marks. */
 export const timeLoad = (bare: BareBrowser, device: Device, url: string): Promise<Times> =>
-  bare.visit<Times>({
-    url,
-    device,
-    expression: once('hall-sharp', `({ ready: at('hall-ready'), sharp: at('hall-sharp') })`),
-  });
+  bare
+    .visit<Omit<Times, 'drawn'> & { readonly drawn: number | null }>({
+      url,
+      device,
+      before: watchDrawing,
+      expression: once(
+        'hall-sharp',
+        `({ drawn: globalThis.benchDrawn ?? null, ready: at('hall-ready'), sharp: at('hall-sharp') })`,
+      ),
+    })
+    .then(({ drawn, ...times }) => ({ ...times, drawn: drawn ?? Number.NaN }));
 
 /** Opens a tab of a fresh profile. */
 export async function openTab(browser: Browser, device: Device): Promise<Page> {

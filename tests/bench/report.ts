@@ -72,6 +72,8 @@ function loadTable(halls: readonly HallRun[]): string {
   return table(
     [
       'seats, device',
+      'drawn, ms',
+      'of inline',
       'hall-ready, ms',
       'of inline',
       'inline, ms',
@@ -85,8 +87,11 @@ function loadTable(halls: readonly HallRun[]): string {
     halls.map((hall) => {
       const { loads, tasks } = hall;
       const inline = readyOf(loads.inline);
+      const drawn = loads.hall.map((times) => times.drawn);
       return [
         rowName(hall),
+        spread(drawn),
+        ratio(median(drawn) / median(inline)),
         spread(readyOf(loads.hall)),
         ratio(median(readyOf(loads.hall)) / median(inline)),
         spread(inline),
