@@ -445,6 +445,9 @@ const namesOf = (
   return names;
 };
 
+/* All digits count as equally wide, so that a hall's two sides, whose numbers differ, show the same. */
+const evenDigits = (text: string): string => text.replaceAll(/\d/g, '0');
+
 /* A number without other text, in each size. */
 const numbersOf = (
   mark: string,
@@ -455,13 +458,14 @@ const numbersOf = (
   widthOf: (text: string, font: string) => number,
 ): readonly SectorName[] => {
   const fonts = nameFonts(theme.font);
-  const width = widthOf(mark, fonts.name) + 2 * numberSidePx;
+  const widest = evenDigits(mark);
+  const width = widthOf(widest, fonts.name) + 2 * numberSidePx;
   const shape = numberHeightPx / width;
   const rooms = labelBoxes(outline, box, from, shape).filter(({ half }) => half > 0);
   const sizes = [
     { kind: 'number', wide: width, tall: numberHeightPx },
-    { kind: 'middle', wide: widthOf(mark, fonts.middle), tall: middleHeightPx },
-    { kind: 'small', wide: widthOf(mark, fonts.small), tall: smallHeightPx },
+    { kind: 'middle', wide: widthOf(widest, fonts.middle), tall: middleHeightPx },
+    { kind: 'small', wide: widthOf(widest, fonts.small), tall: smallHeightPx },
   ] as const;
   // In the middle, any size is clearly the sector's own; other positions come only after it.
   return rooms.flatMap(({ at, half }) =>
