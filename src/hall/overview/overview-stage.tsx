@@ -32,8 +32,8 @@ const widthOf = (text: string, font: string): number => {
 };
 
 /*
- * The opacity of names over seats at a zoom. A hall without numbered parts that is shown whole with its seats has the
- * page's names and prices of the parts; closer in, the plan's own texts are shown.
+ * The opacity of names over seats at a zoom. A hall that is shown whole with its seats has the page's names and prices
+ * of the parts without a number; closer in, the plan's own texts are shown.
  */
 const namesUntilZoom = 1.6;
 const namesGoOver = 0.2;
@@ -169,7 +169,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
       }
       context.restore();
     };
-    const hasNames = sectors.length > 1 && !sectors.some(({ isNumbered }) => isNumbered);
+    const hasNames = sectors.length > 1 && sectors.some(({ isNumbered }) => !isNumbered);
     const namesSeen = (): number =>
       hasNames && engine.view.sectorFill <= 0 ? namesAt(engine.view.camera.zoom, engine.view.moving) : 0;
     const look = (): void => {

@@ -52,7 +52,8 @@ const setAnew = (
     taken,
     widthOf: (part: string, size: number) => widthIn(fontOf(size, font))(part),
   };
-  const set = setCaption(text, place) ?? setPill(pill, place);
+  // The name alone is better there than over seats, where it is set otherwise.
+  const set = setCaption(text, place) ?? setPill(pill, place) ?? setCaption(sector.tier, place);
   if (set === null) return null;
   const halo = set.isPill ? 0 : haloPx;
   const [left, top] = [Math.floor(set.box.left - halo), Math.floor(set.box.top - halo)];
