@@ -100,7 +100,10 @@ const shrinkTo = async (
         : `shrink: it fails at ${good ?? ''} as well, so that is not a good shop for it`,
     );
     for (const line of shrunk.why === 'unsteady' ? runsWords(shrunk.runs) : []) console.log(`  ${line}`);
-    if (shrunk.atRest !== '') console.log(`  with a rest after each step: ${shrunk.atRest}`);
+    if (shrunk.atRest !== '')
+      console.log(
+        `  ${shrunk.why === 'unsteady' ? 'with a rest after each step' : 'there'}: ${shrunk.atRest}`,
+      );
     return;
   }
   const { failure } = shrunk;

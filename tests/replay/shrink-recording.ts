@@ -44,7 +44,7 @@ type NotShrunk = {
   readonly why: 'unsteady' | 'wrong in the good shop';
   /** The results of all replays. */
   readonly runs: Runs;
-  /** What differed once the page was at rest after each step; '' for nothing. */
+  /** What differed once the page was at rest after each step, in the good shop if it failed there; '' for nothing. */
   readonly atRest: string;
 };
 
@@ -106,10 +106,11 @@ export async function shrinkRecording(
         return false;
       }
       const whole = { ...found, ...startWith(start, some) };
-      const isGood = async (good: string): Promise<boolean> =>
-        inFreshShop(browser, whole, good, async (other) => goesWell(other, whole, good, values));
-      if (goodOrigin !== undefined && !(await isGood(goodOrigin))) {
-        why = 'wrong in the good shop';
+      const wrongAt = async (good: string): Promise<string> =>
+        inFreshShop(browser, whole, good, async (other) => leftIn(other, whole, good, values));
+      const wrong = goodOrigin === undefined ? '' : await wrongAt(goodOrigin);
+      if (wrong !== '') {
+        [why, atRest] = ['wrong in the good shop', wrong];
         return false;
       }
       shown = whole;
@@ -182,19 +183,19 @@ const inFreshShop = async <T>(
 };
 
 /*
- * Whether the good shop ends right. With fewer steps than the fault needs, another end may be right as well. As in the
- * faulty shop, the steps before are not judged.
+ * How the page leaves the path at the last step, in words; '' if it does not. With fewer steps than the fault needs,
+ * another end may be right as well. As in the faulty shop, the steps on the way are not judged.
  */
-const goesWell = async (
+const leftIn = async (
   page: Page,
   recording: Recording,
   origin: string,
   values: ReadonlyMap<string, string>,
-): Promise<boolean> => {
+): Promise<string> => {
   const walk = new Walk(page, origin, values);
   const passages = [...passagesOf(recording)];
   const last = passages.pop();
-  if (last === undefined) return false;
+  if (last === undefined) return 'it has no step';
   try {
     await walk.begin(recording.start);
     for (const { step, isLeft } of passages) {
@@ -202,10 +203,13 @@ const goesWell = async (
       await rest(page, busyStates(recording));
     }
     await walk.pass(last, expectedTrace(recording, passages.length), wordsIn(recording));
-    return true;
+    return '';
   } catch (error) {
-    if (error instanceof LeftPath) return false;
-    throw error;
+    if (!(error instanceof LeftPath)) throw error;
+    const { message, expected, found } = error;
+    return expected === null
+      ? message
+      : `${message}: ${JSON.stringify(expected)} expected, ${JSON.stringify(found)} found`;
   }
 };
 
@@ -280,8 +284,12 @@ const withoutTimes = (why: string): string => why.replaceAll(/\d+ms/g, '#');
 /* Orders have different addresses in each session. */
 const withoutHash = (address: string): string => address.replaceAll(/[\dA-F]{40}/g, '#');
 
-/* The recorded result of the failing step, the only thing that is judged now. */
-function endOf(recording: Recording, passed: number, { about, expected }: Left): readonly Entry[] {
+/**
+ * The recorded result of the failing step, the only thing that is judged now.
+ *
+ * @internal Used by tests.
+ */
+export function endOf(recording: Recording, passed: number, { about, expected }: Left): readonly Entry[] {
   const { entries } = recording;
   const at = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
   const [from = 0, to] = [at[passed], at[passed + 1]];
@@ -296,7 +304,11 @@ function endOf(recording: Recording, passed: number, { about, expected }: Left):
   ];
   const end = entries.slice(from, to).flatMap((one): readonly Entry[] => {
     if (isStep(one)) return [one];
-    if (one.kind === 'state') return charts.includes(one.chart) ? [one] : [];
+    // Text is compared once all charts are in their states. A chart that has ended is not judged.
+    if (one.kind === 'state')
+      return about === 'words' || charts.includes(one.chart)
+        ? [one]
+        : [{ ...one, event: 'xstate.stop', ended: true }];
     // If the failure is not about the page's text, text is not judged.
     if (one.kind === 'page')
       return about === 'words' ? [{ ...one, came: one.came.filter((line) => missing.includes(line)) }] : [];
@@ -306,7 +318,12 @@ function endOf(recording: Recording, passed: number, { about, expected }: Left):
   return about === 'words' ? [...before, ...end] : end;
 }
 
-const withEnd = (recording: Recording, before: readonly Entry[], end: readonly Entry[]): Recording => ({
+/** @internal Used by tests. */
+export const withEnd = (
+  recording: Recording,
+  before: readonly Entry[],
+  end: readonly Entry[],
+): Recording => ({
   ...recording,
   entries: [...before.filter(({ kind }) => kind !== 'call'), ...end],
 });
