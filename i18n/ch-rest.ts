@@ -171,8 +171,8 @@ export const rest: RestCatalog = {
       forAll: '共{{count}}张',
       withFee: '含服务费',
       more: ({ count, isLeast }) => (isLeast ? '更多座位' : `还有 ${count} 组`),
-      moreOf: ({ count, sectors, isLeast }) =>
-        `${sectors > 1 ? `${sectors} 个区内` : ''}${isLeast ? '还有更多座位' : `还有 ${count} 组`}`,
+      moreOf: ({ count, isLeast }) => (isLeast ? '更多座位' : `还有 ${count} 组`),
+      inSectors: ({ count }) => `${count} 个区`,
       cut: '以上为前 {{count}} 组座位。选择价格可查看其他座位。',
       search: '查找座位',
       searchExample: '例如：{{place}}',

@@ -187,8 +187,9 @@ export const rest: RestCatalog = {
       forAll: 'for {{count}}',
       withFee: 'with fee',
       more: ({ count, isLeast }) => (isLeast ? 'More seats' : `${count} more`),
-      moreOf: ({ count, sectors, isLeast }) =>
-        `${isLeast ? 'More seats' : `${count} more ${pluralOne(count, 'option', 'options')}`}${sectors > 1 ? ` in ${sectors} sectors` : ''}`,
+      moreOf: ({ count, isLeast }) =>
+        isLeast ? 'More seats' : `${count} more ${pluralOne(count, 'option', 'options')}`,
+      inSectors: ({ count }) => `${count} ${pluralOne(count, 'sector', 'sectors')}`,
       cut: 'These are the first {{count}} options. Choose a price to see others.',
       search: 'Find a seat',
       searchExample: 'for example: {{place}}',

@@ -177,8 +177,8 @@ export const rest: RestCatalog = {
       forAll: '{{count}} орынға',
       withFee: 'алыммен',
       more: ({ count, isLeast }) => (isLeast ? 'Тағы орындар' : `Тағы ${count}`),
-      moreOf: ({ count, sectors, isLeast }) =>
-        `${sectors > 1 ? `${sectors} секторда тағы` : 'Тағы'} ${isLeast ? 'орындар' : `${count} нұсқа`}`,
+      moreOf: ({ count, isLeast }) => (isLeast ? 'Тағы орындар' : `Тағы ${count} нұсқа`),
+      inSectors: ({ count }) => `${count} сектор`,
       cut: 'Бұл — алғашқы {{count}} нұсқа. Басқаларын көру үшін бағаны таңдаңыз.',
       search: 'Орынды табу',
       searchExample: 'мысалы: {{place}}',

@@ -200,12 +200,9 @@ export const rest = {
       withFee: 'со сбором',
       more: ({ count, isLeast }: Count & { readonly isLeast: boolean }) =>
         isLeast ? 'Ещё места' : `Ещё ${count}`,
-      moreOf: ({
-        count,
-        sectors,
-        isLeast,
-      }: Count & { readonly sectors: number; readonly isLeast: boolean }) =>
-        `${isLeast ? 'Ещё места' : `Ещё ${count} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}`}${sectors > 1 ? ` в ${sectors} ${pluralRu(sectors, 'секторе', 'секторах', 'секторах')}` : ''}`,
+      moreOf: ({ count, isLeast }: Count & { readonly isLeast: boolean }) =>
+        isLeast ? 'Ещё места' : `Ещё ${count} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}`,
+      inSectors: ({ count }: Count) => `${count} ${pluralRu(count, 'сектор', 'сектора', 'секторов')}`,
       cut: 'Это первые {{count}} вариантов. Чтобы увидеть другие, выберите цену.',
       search: 'Найти место',
       searchExample: 'например: {{place}}',

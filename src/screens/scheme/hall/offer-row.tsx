@@ -70,7 +70,10 @@ export function OfferRow({
   const [name = '', ...words] = placesWords(t, lang, placesOfSeats(hall, offer.seats));
   // The search stops at this number, so there may be more.
   const isLeast = isCut || others + 1 === MAX_OFFERS;
-  const more = isOpen ? t('common.less') : t('scheme.list.more', { count: others, isLeast });
+  // What a press unfolds: sectors, each with how many it has, or those of one sector.
+  const inSectors = sectors > 1 && t('scheme.list.inSectors', { count: sectors });
+  const inWords = inSectors || t('scheme.list.moreOf', { count: others, isLeast });
+  const more = isOpen ? t('common.less') : inSectors || t('scheme.list.more', { count: others, isLeast });
   return (
     <li
       aria-setsize={total}
@@ -121,11 +124,7 @@ export function OfferRow({
           className={styles.more}
           tabIndex={tabIndex}
           aria-expanded={isOpen}
-          aria-label={labelled(
-            lang,
-            isOpen ? more : t('scheme.list.moreOf', { count: others, sectors, isLeast }),
-            name,
-          )}
+          aria-label={labelled(lang, isOpen ? more : inWords, name)}
           onClick={onUnfold}
           onFocus={onFocus}
         >
