@@ -211,3 +211,27 @@ test.describe('zoomed to 400 %', () => {
     }
   });
 });
+
+test.describe('360 px wide, by another clock than the venue’s', () => {
+  test.use({ viewport: { width: 360, height: 780 }, timezoneId: 'Europe/Moscow' });
+
+  /** How far the page is wider than its window, pixels; what is hidden counts as well. */
+  const beyond = (page: Page): Promise<number> =>
+    page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+  test('no page is wider than its window', async ({ page, buyer, shop }) => {
+    test.slow();
+    for await (const where of allPages({ page, buyer, shop })) expect.soft(await beyond(page), where).toBe(0);
+  });
+
+  test('nor is an order in the language with the longest words', async ({ page, shop }) => {
+    const seats = await shop.freeSeats(events.opera, { count: 2 });
+    const hash = await shop.placeOrder(events.opera, seats);
+    const venueTime = { ru: 'по времени места проведения', kz: 'өтетін жердің уақыты бойынша' };
+    for (const [lang, words] of Object.entries(venueTime)) {
+      await page.goto(`/order/${hash}?lang=${lang}`);
+      await expect(page.getByRole('timer')).toContainText(words);
+      expect.soft(await beyond(page), lang).toBe(0);
+    }
+  });
+});
