@@ -97,6 +97,9 @@ export function ProposalStrip({
               </i>
               {words.sumOf(proposal)} {words.forAllOf(proposal)}
             </span>
+            <span className={styles.spot}>
+              <PlaceWords words={words.whereOf(proposal)} />
+            </span>
           </button>
         </li>
       ))}
