@@ -408,6 +408,16 @@ for (const [width, height] of [
       }),
     );
     expect(touching).toEqual([]);
+    // «row» does not run on from the sector's name.
+    const runOn = await rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        const [sector, seats] = [row.querySelector('b'), row.querySelector('b + span')];
+        if (sector === null || seats === null) return [];
+        const [above, below] = [sector.getBoundingClientRect(), seats.getBoundingClientRect()];
+        return below.top < above.bottom - 2 ? [row.textContent] : [];
+      }),
+    );
+    expect(runOn).toEqual([]);
   });
 
 test('a list of some of the offers says so at its end, and counts none of them as all', async ({
