@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 import { formatDuration } from '../../../i18n/formats/format-duration.ts';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
@@ -28,10 +28,12 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
 
 /** The event's name, age limit, description, duration, venue, parts, and whether the gift card is accepted. */
 export const EventHeader = ({
+  ref,
   data,
   event,
   terms,
 }: {
+  readonly ref: Ref<HTMLElement>;
   readonly data: EventData;
   readonly event: EventInfo;
   readonly terms: SaleTerms;
@@ -51,7 +53,7 @@ export const EventHeader = ({
     leastOfGroupMinor > 0 ? t('event.groupsFrom', { price: format.money(leastOfGroupMinor, currency) }) : '',
   ]);
   return (
-    <header className={styles.header}>
+    <header ref={ref} className={styles.header}>
       {image !== '' && (
         <Picture
           className={styles.image}

@@ -90,13 +90,14 @@ export const EventPage = ({
   const state = choiceStatus(context.quantities, terms, event.free);
   useEventAddress(booking, address);
   useSpokenChoice(booking);
+  const header = useOwnHeight();
   const side = useOwnHeight();
 
   return (
     <div className={styles.screen}>
       <StructuredEvent data={data} session={session} address={address} />
       <div className={styles.main}>
-        <EventHeader data={data} event={event} terms={terms} />
+        <EventHeader ref={header} data={data} event={event} terms={terms} />
         {soon || absence === 'calendar' ? (
           <div className={styles.closed}>
             <ErrorPanel

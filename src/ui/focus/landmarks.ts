@@ -55,7 +55,9 @@ export function coversControl(button: Element): boolean {
     tried(top, bottom).some((y) =>
       pageRoot()
         .elementsFromPoint(x, y)
-        .some((other) => other.closest('main :is(button, input, select, [data-sheet])') !== null),
+        .some(
+          (other) => other.closest('main :is(button, input, select, [data-sheet]), header summary') !== null,
+        ),
     ),
   );
 }

@@ -217,3 +217,25 @@ test('on a phone the way up gives way to the buttons that a bar at the foot has 
     .poll(() => button.evaluate((one, { x, y }) => one.contains(document.elementFromPoint(x, y)), at))
     .toBe(true);
 });
+
+test('on a phone’s side what the event is stays beside the prices, and the way up covers no menu', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const visit = new EventVisit(page);
+  await visit.open(places.museum);
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  const up = page.getByRole('button', { name: 'Наверх' });
+  const language = page.getByText('Русский').first();
+  const place = await up.boundingBox();
+  const menu = await language.boundingBox();
+  await page.evaluate((by) => window.scrollBy(0, by), (menu?.y ?? 0) - (place?.y ?? 0));
+  const isOver = (): Promise<boolean> =>
+    up.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isOver).toBe(false);
+});
