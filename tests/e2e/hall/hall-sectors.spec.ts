@@ -124,6 +124,52 @@ test('the mouse over a sector shows its card beside it; a click goes in, where a
   await expect(chip).toHaveCount(0);
 });
 
+test('the bars of a sector’s card are as long as seats of their price are many', async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const plan = await seatsOf(shop, events.stadium);
+  await buyer.openHall(events.stadium);
+  // Sectors of two prices, each with free seats.
+  const zones = new Map<string, Set<string>>();
+  for (const { free, sector, zone } of plan)
+    if (free) zones.set(sector, (zones.get(sector) ?? new Set()).add(zone));
+  const mixed = plan.filter(({ sector }) => zones.get(sector)?.size === 2);
+  const at = firstOf(await seatsInReach(buyer, mixed), 'seat in reach');
+  const own = plan.filter(({ sector }) => sector === at.sector);
+  await page.mouse.move(at.x, at.y);
+  const seen = page.locator('[data-sector-card="seen"]');
+  await expect(seen).toContainText(at.sector);
+  const rows = await seen.locator('li').evaluateAll((all) =>
+    all.map((row) => {
+      // Not those of the price's mark.
+      const rects = [...row.querySelectorAll('svg:not(:first-child) rect')];
+      const [whole, bar] = rects.map((rect) => rect.getBoundingClientRect());
+      return {
+        free: Number(row.lastElementChild?.textContent.replaceAll(/\D/g, '')),
+        part: (bar?.width ?? 0) / (whole?.width ?? 1),
+      };
+    }),
+  );
+  expect(rows).toHaveLength(2);
+  for (const { free, part } of rows) expect(part * own.length).toBeCloseTo(free, 0);
+});
+
+test('while chosen seats are in view, the chip names no other sector than theirs', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.opera);
+  await page.getByRole('button', { name: /^Взять 2 места/ }).click();
+  await expect(buyer.cart).toHaveCount(2);
+  await buyer.cameraAtRest();
+  const words = await page.getByRole('region', { name: 'Моя корзина' }).textContent();
+  const [sector = ''] = /Партер, (?:левая|правая) сторона/.exec(words ?? '') ?? [];
+  expect(sector).not.toBe('');
+  await expect(page.getByRole('button', { name: `О секторе: ${sector}` })).toBeVisible();
+});
+
 for (const [width, height] of [
   [1440, 900],
   [1024, 768],

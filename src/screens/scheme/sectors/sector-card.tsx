@@ -136,13 +136,14 @@ export const SectorCard = ({
       </p>
       {sector.free > 0 && (
         <ul className={styles.zones} aria-label={t('scheme.sector.byPrice')}>
-          {offered.map(({ zone, free, total }) => (
+          {offered.map(({ zone, free }) => (
             <li key={zone.id} data-gone={free === 0 || undefined}>
               <ZoneMark zone={zone} />
               <span>{zoneCost(i18n, zone, currency)}</span>
+              {/* Of all the sector's seats, so that the bars of different prices can be compared. */}
               <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                 <rect className={styles.all} width="100" height="6" rx="3" />
-                <rect width={(free / total) * 100} height="6" rx="3" fill={zoneFill(zone)} />
+                <rect width={(free / sector.total) * 100} height="6" rx="3" fill={zoneFill(zone)} />
               </svg>
               <span className={styles.count}>{format.number(free)}</span>
             </li>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import { joinWords } from '../../../../i18n/formats/punctuation.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
-import { toHall } from '../../../core/hall/camera.ts';
+import { toHall, visibleBox } from '../../../core/hall/camera.ts';
 import { screenPoint } from '../../../core/hall/geometry.ts';
 import { nearestSeat } from '../../../core/hall/hit-test.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
@@ -25,6 +25,20 @@ const sectorLookedAt = (engine: HallEngine, index: SeatIndex): number => {
   const seat = nearestSeat(index, middle, Math.min(viewport.width, viewport.height) / 2 / camera.scale);
   const sector = seat < 0 ? -1 : (index.sector[seat] ?? -1);
   return sector < index.sectors.length ? sector : -1;
+};
+
+/** The sectors of the seats that are chosen, as far as those are in view. */
+const chosenInView = (
+  engine: HallEngine,
+  index: SeatIndex,
+  chosen: readonly number[],
+): ReadonlySet<number | undefined> => {
+  const { minX, minY, maxX, maxY } = visibleBox(engine.view.camera, engine.getSnapshot().viewport);
+  const seen = chosen.filter((seat) => {
+    const [x = NaN, y = NaN] = [index.x[seat], index.y[seat]];
+    return x >= minX && x <= maxX && y >= minY && y <= maxY;
+  });
+  return new Set(seen.map((seat) => index.sector[seat]));
 };
 
 /* A sector's own name and that of its tier, which is omitted as a whole if it does not fit. */
@@ -62,11 +76,16 @@ export const SectorGuide = ({
   const { level, rest, overlay } = useHallSnapshot(engine);
   const isNear = level !== 'sectors';
   const hasSectors = index.sectors.filter(({ total }) => total > 0).length > 1;
+  const { selected } = overlay;
   // The camera is read each time it comes to rest.
-  const looked = useMemo(
-    () => (isNear && hasSectors && rest >= 0 ? sectorLookedAt(engine, index) : -1),
-    [engine, index, isNear, hasSectors, rest],
-  );
+  const looked = useMemo(() => {
+    if (!isNear || !hasSectors || rest < 0) return -1;
+    const middle = sectorLookedAt(engine, index);
+    // The middle of the view is usually beside the chosen seats: no other sector is named while they are seen.
+    const [first, ...others] = chosenInView(engine, index, selected);
+    if (first === undefined || first === middle || others.includes(middle)) return middle;
+    return others.length > 0 ? -1 : first;
+  }, [engine, index, isNear, hasSectors, rest, selected]);
   const focused = overlay.focused - firstSector(index);
   const looks = quiet || isNear ? -1 : hovered >= 0 ? hovered : focused;
   const shown = opened >= 0 ? opened : looks;
