@@ -313,6 +313,7 @@ export const rest: RestCatalog = {
       toStage: '距舞台约 {{metres}} 米',
       toPitch: '距场地约 {{metres}} 米',
       rows: ({ count }) => `前方 ${count} 排`,
+      rowsOfSector: ({ count }) => `本区前方 ${count} 排`,
       first: '第一排',
       firstOfSector: '本区第一排',
       centre: '正中',

@@ -337,6 +337,7 @@ export const rest: RestCatalog = {
       toStage: '≈ {{metres}} m to the stage',
       toPitch: '≈ {{metres}} m to the field',
       rows: ({ count }) => `${count} ${pluralOne(count, 'row', 'rows')} in front`,
+      rowsOfSector: ({ count }) => `${count} ${pluralOne(count, 'row', 'rows')} of the sector in front`,
       first: 'front row',
       firstOfSector: 'front row of the sector',
       centre: 'in the centre',

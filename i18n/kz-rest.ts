@@ -322,6 +322,7 @@ export const rest: RestCatalog = {
       toStage: 'сахнаға дейін ≈ {{metres}} м',
       toPitch: 'алаңға дейін ≈ {{metres}} м',
       rows: ({ count }) => `алда ${count} қатар`,
+      rowsOfSector: ({ count }) => `алда сектордың ${count} қатары`,
       first: 'бірінші қатар',
       firstOfSector: 'сектордың бірінші қатары',
       centre: 'дәл ортасында',

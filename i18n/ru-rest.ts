@@ -353,6 +353,8 @@ export const rest = {
       toStage: '≈ {{metres}} м до сцены',
       toPitch: '≈ {{metres}} м до поля',
       rows: ({ count }: Count) => `${count} ${pluralRu(count, 'ряд', 'ряда', 'рядов')} впереди`,
+      rowsOfSector: ({ count }: Count) =>
+        `${count} ${pluralRu(count, 'ряд', 'ряда', 'рядов')} сектора впереди`,
       first: 'первый ряд',
       firstOfSector: 'первый ряд сектора',
       centre: 'по центру',

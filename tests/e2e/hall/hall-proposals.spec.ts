@@ -246,7 +246,9 @@ test('a seat’s offer shows how the hall looks from it, in words too, and large
   const view = buyer.offer(seat?.name ?? '').getByRole('figure');
   await expect(view).toContainText('Вид с места, схематично');
   const ahead = Number(seat?.row) - 1;
-  await expect(view).toContainText(ahead === 0 ? 'первый ряд' : new RegExp(`${ahead} ряд\\S* впереди`));
+  await expect(view).toContainText(
+    ahead === 0 ? 'первый ряд' : new RegExp(`${ahead} ряд\\S* сектора впереди`),
+  );
   await expect(view.locator('polygon').first()).toBeVisible();
   const small = view.getByRole('button', { name: 'Увеличить вид с места' });
   await small.press('Enter');
@@ -353,6 +355,8 @@ test('on a phone the proposals are a sheet under the map, and nothing in it is h
   const [box, map] = [await panel.boundingBox(), await buyer.map.boundingBox()];
   expect((map?.height ?? 0) - (box?.height ?? 0)).toBeGreaterThan(200);
   await expectNoViolations(page, 'proposals on a phone');
+  // Its title is not repeated over the hall.
+  await expect(page.locator('[data-propose]')).toBeHidden();
   // However long the names of places are, the cards stay within reach of the thumb.
   for (const card of await panel.getByRole('radio').all()) {
     await card.check();
@@ -363,6 +367,27 @@ test('on a phone the proposals are a sheet under the map, and nothing in it is h
   expect(beyond).toBeLessThanOrEqual(0);
   await panel.getByRole('button', { name: /^Взять 2 места · / }).click();
   await expect(page.getByRole('button', { name: 'К схеме' })).toBeFocused();
+});
+
+test('on a tablet proposals under the hall say where they are, and leave no gap when they are opened', async ({
+  page,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 1366 });
+  await buyer.openHall(events.opera);
+  const best = page.getByRole('button', { name: /^Лучший вид .*, ряд \d+, места \d/ });
+  await expect(best).toBeVisible();
+  const cut = await best.evaluate((card) => card.scrollHeight - card.clientHeight);
+  expect(cut).toBeLessThanOrEqual(0);
+  await best.click();
+  await expect(panelOf(page).getByRole('radio')).toHaveCount(3);
+  const stage = page.locator('[data-hall-stage]');
+  const prices = page.getByRole('list', { name: 'Цены' });
+  const gap = async (): Promise<number> => {
+    const [above, below] = [await stage.boundingBox(), await prices.boundingBox()];
+    return (below?.y ?? Infinity) - (above?.y ?? 0) - (above?.height ?? 0);
+  };
+  await expect.poll(gap).toBeLessThan(30);
 });
 
 test.describe('with a phone that is turned', () => {

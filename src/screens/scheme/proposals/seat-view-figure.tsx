@@ -31,8 +31,9 @@ const besideWords = ({ t }: I18n, { degrees, place }: SeatView): string => {
 /* Only the rows of the seat's sector count as ahead: the first row of a balcony is not the first of the hall. */
 const rowWords = ({ t }: I18n, { sectors }: SeatIndex, { rowsAhead }: SeatView): readonly string[] => {
   if (rowsAhead === null) return [];
-  if (rowsAhead > 0) return [t('choosing.view.rows', { count: rowsAhead })];
   const isWholeHall = sectors.filter(({ total }) => total > 0).length < 2;
+  if (rowsAhead > 0)
+    return [t(isWholeHall ? 'choosing.view.rows' : 'choosing.view.rowsOfSector', { count: rowsAhead })];
   return [t(isWholeHall ? 'choosing.view.first' : 'choosing.view.firstOfSector')];
 };
 
