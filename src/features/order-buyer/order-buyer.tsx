@@ -8,7 +8,7 @@ export function OrderBuyer({ buyer }: { buyer: OrderView['buyer'] }) {
   const rows = [
     [t('order.name'), buyer.name],
     [t('order.email'), buyer.email],
-    [t('order.phone'), buyer.phone.replace(/^\+7(...)(...)(..)(..)$/, '+7 $1 $2-$3-$4')],
+    [t('order.phone'), buyer.phone.replace(/^\+7(...)(...)(..)(..)$/, '+7 ($1) $2-$3-$4')],
   ].filter(([, value]) => value !== '');
   if (rows.length === 0) return null;
   return (
