@@ -103,6 +103,13 @@ export const sharedChunks = [
     priority: 3,
     includeDependenciesRecursively: false,
   },
+  // What is said of a seat that is lost or let go: for buyers who have chosen one.
+  {
+    name: 'lost-choice',
+    test: inApp('src/screens/scheme/cart/(?:lost-seats|removal-undo)'),
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
   // The view of the hall from a seat. Separate from the proposals, which work without it.
   {
     name: 'seat-view',
