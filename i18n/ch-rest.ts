@@ -58,7 +58,7 @@ export const rest: RestCatalog = {
     needsPaid: '免费票须与付费票一同购买：请至少添加一张付费票。',
     chooseFirst: '请先选择门票再下单。',
     groups: '团体参观',
-    groupsFrom: '团体 {{price}} 起',
+    groupsFrom: '团体\u00a0{{price}}\u00a0起',
     groupPlaces: ({ count }) => `每个团体占 ${count} 个名额`,
     groupCount: ({ count }: Count) => `${count} 个团体`,
     ticketsAndGroups: '{{tickets}}和 {{groups}}',

@@ -358,7 +358,7 @@ export const rest = {
       first: 'первый ряд',
       firstOfSector: 'первый ряд сектора',
       centre: 'по центру',
-      nearCentre: 'почти по центру',
+      nearCentre: 'почти по\u00a0центру',
       left: 'немного левее центра',
       right: 'немного правее центра',
       farLeft: 'сбоку, слева от центра',

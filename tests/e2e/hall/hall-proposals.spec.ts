@@ -44,7 +44,7 @@ test('seats together are proposed in three kinds, shown on the map and taken by 
     );
   await expect(current(page)).toBeFocused();
   await expect(panel.getByRole('figure')).toHaveText(
-    /^1Вид с места, схематично.*(по центру|(левее|правее|слева от|справа от) центра)\s· ≈\s\d+\sм до (сцены|поля)$/,
+    /^1Вид с места, схематично.*(по центру|(левее|правее|слева от|справа от) центра)\s· ≈\s\d+\sм\sдо\s(сцены|поля)$/,
   );
   const shown: string[] = [];
   for (const key of ['', 'ArrowDown', 'ArrowDown']) {
@@ -253,7 +253,7 @@ test('a seat’s offer shows how the hall looks from it, in words too, and large
   const small = view.getByRole('button', { name: 'Увеличить вид с места' });
   await small.press('Enter');
   const large = page.locator('dialog', { has: page.getByRole('heading', { name: seat?.name ?? '' }) });
-  await expect(large).toContainText(/схематично .*м до сцены/);
+  await expect(large).toContainText(/схематично .*м\sдо\sсцены/);
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
   // The dialog below is still there, with the focus where it was.
@@ -295,7 +295,7 @@ for (const [width, height, wide] of [
       .getByRole('button', { name: /Увеличить вид с места$/ })
       .click();
     const large = page.locator('dialog[open]');
-    await expect(large.getByText(/м до сцены/)).toBeInViewport({ ratio: 1 });
+    await expect(large.getByText(/м\sдо\sсцены/)).toBeInViewport({ ratio: 1 });
     await expect(large.locator('[data-take]')).toBeInViewport({ ratio: 1 });
     await expect.poll(async () => (await large.boundingBox())?.width).toBe(wide);
     // On a phone it is a sheet that ends at the bottom of the window.

@@ -38,7 +38,9 @@ const rowWords = ({ t }: I18n, { sectors }: SeatIndex, { rowsAhead }: SeatView):
 };
 
 const awayWords = ({ t }: I18n, { isPitch, metres }: SeatView): string =>
-  t(isPitch ? 'choosing.view.toPitch' : 'choosing.view.toStage', { metres: String(metres) });
+  t(isPitch ? 'choosing.view.toPitch' : 'choosing.view.toStage', { metres: String(metres) })
+    // A distance is one word: it moves to the next line as a whole.
+    .replaceAll(' ', '\u00a0');
 
 const between = '\u00a0· ';
 
