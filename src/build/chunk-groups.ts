@@ -103,6 +103,8 @@ export const sharedChunks = [
     priority: 3,
     includeDependenciesRecursively: false,
   },
+  // Pages of a few lines each, which hardly anybody opens.
+  { name: 'small-pages', test: inApp('src/screens/(?:contacts|not-found)/'), priority: 3 },
   // What is said of a seat that is lost or let go: for buyers who have chosen one.
   {
     name: 'lost-choice',
