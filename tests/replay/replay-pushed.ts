@@ -48,7 +48,7 @@ const playInDrawer = async (
   const player = drawer.getByRole('region', { name: 'Play in the page' });
   const passages = passagesOf(recording);
   const steps = passages.length;
-  const result = { steps, notes: [], hasOtherWords: false };
+  const result = { steps, notes: [], hasOtherWords: false, hasOtherSeats: false };
   for (const [index, { step }] of passages.entries()) {
     const words = `${index + 1}/${steps} ${stepWords(step)}`;
     say(words);

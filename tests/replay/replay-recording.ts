@@ -33,6 +33,8 @@ export type Replayed = {
   readonly notes: readonly string[];
   /** Whether `notes` contains differences of the page's text. */
   readonly hasOtherWords: boolean;
+  /** Whether a sold seat was replaced: from then on texts were not compared. */
+  readonly hasOtherSeats: boolean;
   /** Where the page left the path; null if it did not. */
   readonly left: {
     readonly step: string;
@@ -69,6 +71,9 @@ export const replayRecording = async (
     notes: walk.notes,
     get hasOtherWords() {
       return walk.hasOtherWords;
+    },
+    get hasOtherSeats() {
+      return walk.hasOtherSeats;
     },
   };
   if (beginsInPrivate(recording)) {
@@ -124,7 +129,7 @@ export const replayClosed = async (
 
 /** The report of a replay, line by line. */
 export const verdict = (
-  { steps, passed, notes, hasOtherWords, left }: Replayed,
+  { steps, passed, notes, hasOtherSeats, hasOtherWords, left }: Replayed,
   screenshot = '',
 ): readonly string[] => {
   const remarks = notes.map((note) => `note: ${note}`);
@@ -134,7 +139,8 @@ export const verdict = (
       ...remarks,
       hasOtherWords
         ? `replayed, but the page tells something else, see the notes: ${passed} of ${steps} steps, states as recorded`
-        : `replayed: ${passed} of ${steps} steps, every state as recorded`,
+        : `replayed: ${passed} of ${steps} steps, every state as recorded` +
+          (hasOtherSeats ? '; texts were not compared once another seat was taken' : ''),
     ];
   return [
     ...remarks,

@@ -16,6 +16,7 @@ import {
 import { chartApart, machinesIn, type ChartStates } from './chart-standing.ts';
 import { fewest } from './fewest.ts';
 import { LeftPath } from './left-path.ts';
+import { loopsIn } from './loops.ts';
 import type { QaWindow } from './qa-window.ts';
 import { replayRecording } from './replay-recording.ts';
 import { steadyIn, type Failure, type Runs } from './steady-failure.ts';
@@ -137,6 +138,9 @@ export async function shrinkRecording(
     tries,
     isDone,
   } = await fewest(parts, fails, {
+    groups: loopsIn(recording, failure.passed).map((loop) =>
+      parts.filter((one) => 'step' in one && loop.includes(one.step)),
+    ),
     isOver: () => Date.now() > untilMs,
     say: ({ left: count, tries: so }) =>
       say(`shrink: ${count} of ${parts.length} are left after ${so} tries`),

@@ -102,6 +102,11 @@ export class Walk {
     if (start !== undefined && !this.#isClosed) await this.#levers.begin(start);
   }
 
+  /** Whether a sold seat was replaced: from then on texts are not compared. */
+  get hasOtherSeats(): boolean {
+    return this.#seats.areOthers;
+  }
+
   /** Takes a step and checks that the page reaches the recorded states, address and texts. */
   async pass(
     { step, address, untilMs, isLeft, words }: Passage,

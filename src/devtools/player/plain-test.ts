@@ -291,6 +291,8 @@ const shop = process.env['SHOP_URL'] ?? 'http://localhost:4173';
 const charts = (page: Page): Locator => page.locator('[data-state]').first();
 
 ${needed.length === 0 ? '' : `${needed.join('\n\n')}\n\n`}test.use({ viewport: ${JSON.stringify(recording.viewport)}, locale: ${quoted(recording.lang)} });
+// A second try would meet what the first one has bought.
+test.describe.configure({ retries: 0 });
 
 test(${quoted(title)}, async ({ page }) => {
 ${body.trimEnd()}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { Entry, Recording } from '../../../src/devtools/recording/recording.ts';
+import { fewest } from '../../replay/fewest.ts';
+import { loopsIn } from '../../replay/loops.ts';
+
+const press = (name: string): Entry => ({ kind: 'press', at: 0, role: 'button', name });
+const go = (address: string): Entry => ({ kind: 'go', at: 0, address });
+const state = (name: string): Entry => ({ kind: 'state', at: 0, chart: 'booking', event: 'x', state: name });
+/* To Saturday, a seat, to Friday and back, and a press that fails. */
+const entries: readonly Entry[] = [
+  { kind: 'load', at: 0, how: 'address', address: '/friday' },
+  state('choosing'),
+  press('Saturday'),
+  go('/saturday'),
+  press('Seat'),
+  state('chosen'),
+  press('Friday'),
+  state('asking'),
+  press('Change'),
+  go('/friday'),
+  state('chosen'),
+  press('Saturday'),
+  state('asking'),
+  press('Change'),
+  go('/saturday'),
+  state('chosen'),
+  press('Order'),
+];
+const recording = { entries } as unknown as Recording;
+
+it('a loop is what leads back to the same address and states, the failing step is in none', () => {
+  expect(loopsIn(recording, 7)).toEqual([[3, 4, 5, 6]]);
+  expect(loopsIn(recording, 6)).toEqual([]);
+});
+
+it('a group that can only be removed as a whole is removed as a whole', async () => {
+  const steps = Array.from({ length: 7 }, (_, at) => at);
+  const fails = async (some: readonly number[]): Promise<boolean> => {
+    const inLoop = some.filter((step) => step >= 3 && step <= 6).length;
+    return [0, 1, 2].every((step) => some.includes(step)) && (inLoop === 0 || inLoop === 4);
+  };
+  expect((await fewest(steps, fails, { groups: loopsIn(recording, 7) })).left).toEqual([0, 1, 2]);
+  expect((await fewest(steps, fails)).left).toHaveLength(7);
+});
