@@ -298,9 +298,10 @@ for (const [width, height, wide] of [
     await expect(large.getByText(/м\sдо\sсцены/)).toBeInViewport({ ratio: 1 });
     await expect(large.locator('[data-take]')).toBeInViewport({ ratio: 1 });
     await expect.poll(async () => (await large.boundingBox())?.width).toBe(wide);
-    // On a phone it is a sheet that ends at the bottom of the window.
-    const foot = await large.evaluate((box) => innerHeight - box.getBoundingClientRect().bottom);
-    expect(foot === 0).toBe(width < 1024);
+    // On a phone it is a sheet that ends at the bottom of the window, once it has slid in.
+    const isSheet = (): Promise<boolean> =>
+      large.evaluate((box) => innerHeight === box.getBoundingClientRect().bottom);
+    await expect.poll(isSheet).toBe(width < 1024);
   });
 
 test('beside the card of a seat that takes seats the proposals’ button is no second main one', async ({
