@@ -104,7 +104,7 @@ export const sharedChunks = [
     includeDependenciesRecursively: false,
   },
   // Pages of a few lines each, which hardly anybody opens.
-  { name: 'small-pages', test: inApp('src/screens/(?:contacts|not-found)/'), priority: 3 },
+  { name: 'small-pages', test: inApp('src/screens/(?:contacts|not-found|rules)/'), priority: 3 },
   // What is said of a seat that is lost or let go: for buyers who have chosen one.
   {
     name: 'lost-choice',
