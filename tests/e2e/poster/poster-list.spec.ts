@@ -240,7 +240,7 @@ test.describe('on a tablet', () => {
     expect((await cards(page).first().locator('img').boundingBox())?.y).toBeLessThan(384);
     // Two dates are not shown as a range.
     await expect(cards(page).filter({ hasText: 'Финал Речного кубка' })).toContainText(
-      /\d{1,2} (?:и \d{1,2} [а-я]+|[а-я]+ и \d{1,2} [а-я]+)/,
+      /\d{1,2}\s(?:[а-я]+\s)?и\s\d{1,2}\s[а-я]{3}/,
     );
   });
 });
