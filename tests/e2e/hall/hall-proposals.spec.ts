@@ -350,7 +350,13 @@ test('on a phone the proposals are a sheet under the map, and nothing in it is h
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await buyer.openHall(events.opera);
-  await page.getByRole('button', { name: /^Лучший вид/ }).click();
+  const best = page.getByRole('button', { name: /^Лучший вид/ });
+  const [name, sum] = [
+    await best.locator('b').boundingBox(),
+    await best.locator('span').first().boundingBox(),
+  ];
+  expect(sum?.y).toBeGreaterThan((name?.y ?? Infinity) + (name?.height ?? 0) / 2);
+  await best.click();
   const panel = panelOf(page);
   await expect(panel.getByRole('radio')).toHaveCount(3);
   const [box, map] = [await panel.boundingBox(), await buyer.map.boundingBox()];
