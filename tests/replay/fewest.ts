@@ -1,5 +1,5 @@
 /* Each group costs a try, also where it can't be removed. */
-const mostGroups = 6;
+const mostGroups = 10;
 
 /** The progress of the search, after each try. */
 type Progress = { readonly left: number; readonly tries: number };

@@ -1,27 +1,40 @@
 import { statesByStep } from '../../src/devtools/recording/compare.ts';
 import { isStep, type Recording } from '../../src/devtools/recording/recording.ts';
 
-/* The address after each step. */
-const addresses = ({ entries }: Recording): readonly string[] => {
-  const found: string[] = [];
-  for (const one of entries) {
-    if (isStep(one)) found.push(found.at(-1) ?? '');
-    if (one.kind === 'load' || one.kind === 'go') found[found.length - 1] = one.address;
+/* What the recording shows after each step: charts' states and address; and whether the page's texts changed in it. */
+const passing = (
+  recording: Recording,
+): readonly { readonly place: string; readonly isChanged: boolean }[] => {
+  const states = [...statesByStep(recording)];
+  const pages: { address: string; isChanged: boolean }[] = [];
+  for (const one of recording.entries) {
+    if (isStep(one)) pages.push({ address: pages.at(-1)?.address ?? '', isChanged: false });
+    const page = pages.at(-1);
+    if (page === undefined) continue;
+    if (one.kind === 'load' || one.kind === 'go') page.address = one.address;
+    if (one.kind === 'page' && one.came.length + one.went.length > 0) page.isChanged = true;
   }
-  return found;
+  return pages.map(({ address, isChanged }, step) => ({
+    place: JSON.stringify([address, states[step]]),
+    isChanged,
+  }));
 };
 
 /**
- * Groups of consecutive steps, by number, that lead back to where they began: after the last one, the charts' states
- * and the address are as before the first one. Largest groups first; only steps after the first one and before `end`.
+ * Groups of consecutive steps, by number, that lead away and back: after the last one, the charts' states and the
+ * address are as before the first one, and in between they or the page's texts were not. Smallest groups first; only
+ * steps after the first one and before `end`.
  */
 export function loopsIn(recording: Recording, end: number): readonly (readonly number[])[] {
-  const pages = addresses(recording);
-  const places = [...statesByStep(recording)].map((states, step) => JSON.stringify([pages[step], states]));
+  const passed = passing(recording).slice(0, end);
   const loops: number[][] = [];
-  for (let from = 0; from < end; from += 1)
-    for (let to = from + 2; to < end; to += 1)
-      if (places[from] === places[to])
-        loops.push(Array.from({ length: to - from }, (_, at) => from + 1 + at));
-  return loops.toSorted((one, other) => other.length - one.length);
+  for (const [from, { place }] of passed.entries()) {
+    let isAway = false;
+    for (let to = from + 1; to < passed.length; to += 1) {
+      const isBack = passed[to]?.place === place;
+      if (isBack && isAway) loops.push(Array.from({ length: to - from }, (_, at) => from + 1 + at));
+      isAway ||= !isBack || passed[to]?.isChanged === true;
+    }
+  }
+  return loops.toSorted((one, other) => one.length - other.length);
 }

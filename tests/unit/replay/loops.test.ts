@@ -33,6 +33,24 @@ it('a loop is what leads back to the same address and states, the failing step i
   expect(loopsIn(recording, 6)).toEqual([]);
 });
 
+it('a loop may be of texts alone; steps that change nothing are none', () => {
+  const page = (came: string[]): Entry => ({ kind: 'page', at: 0, came, went: [] });
+  const told: readonly Entry[] = [
+    ...entries.slice(0, 2),
+    press('Read more'),
+    page(['dialog «About»']),
+    press('Close'),
+    press('Field'),
+    press('Another field'),
+    press('Order'),
+  ];
+  expect(loopsIn({ entries: told } as unknown as Recording, 5)).toEqual([
+    [1, 2],
+    [1, 2, 3],
+    [1, 2, 3, 4],
+  ]);
+});
+
 it('a group that can only be removed as a whole is removed as a whole', async () => {
   const steps = Array.from({ length: 7 }, (_, at) => at);
   const fails = async (some: readonly number[]): Promise<boolean> => {
