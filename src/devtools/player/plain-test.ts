@@ -25,6 +25,16 @@ const pause = async (page: Page): Promise<void> => {
 };`,
   ],
   [
+    'atHand(',
+    `/** The state after a load: some charts start on the first movement of the mouse that the page hears. */
+const atHand = (page: Page, state: RegExp): Promise<void> =>
+  expect(async () => {
+    await page.mouse.move(1, 1);
+    await page.mouse.move(2, 2);
+    await expect(charts(page)).toHaveAttribute('data-state', state, { timeout: 500 });
+  }).toPass({ timeout: 15_000 });`,
+  ],
+  [
     'goTo(',
     `/** Where the step before has led by itself, or is not expected to. */
 const goTo = async (page: Page, address: RegExp, path: string | null): Promise<void> => {
@@ -201,7 +211,7 @@ const wordLines = (line: string): string => {
  * The states in which charts rest after a step that moved them, as the page publishes them. States that wait for a call
  * or a delay are left out: when a chart leaves them depends on timing.
  */
-const stateLines = (entries: readonly Entry[], waiting: ReadonlySet<string>): readonly string[] => {
+const restingIn = (entries: readonly Entry[], waiting: ReadonlySet<string>): readonly string[] => {
   const last = new Map<string, string>();
   for (const one of entries) {
     if (one.kind !== 'state') continue;
@@ -216,14 +226,14 @@ const stateLines = (entries: readonly Entry[], waiting: ReadonlySet<string>): re
   const all = new Set([...last.values()].flatMap((ids) => ids.split(' ')));
   return [...all]
     .filter((id) => !waiting.has(id))
-    .map(
-      (id) =>
-        `await expect(charts(page)).toHaveAttribute('data-state', /(?:^| )${id.replaceAll('.', String.raw`\.`)}(?: |$)/);`,
-    );
+    .map((id) => `/(?:^| )${id.replaceAll('.', String.raw`\.`)}(?: |$)/`);
 };
 
 /* Some charts start on the first user input, which a recording had before its next step. */
-const firstHand = 'await page.mouse.move(1, 1);';
+const stateLine = (pattern: string, step: Step): string =>
+  step.kind === 'load'
+    ? `await atHand(page, ${pattern});`
+    : `await expect(charts(page)).toHaveAttribute('data-state', ${pattern});`;
 
 const startLines = ({ start }: Recording): readonly string[] => {
   if (start === undefined) return [];
@@ -257,14 +267,13 @@ export const testOf = (
     const before = step.kind === 'load' ? [] : (passages[at - 1]?.words ?? []);
     const isAtBank = step.kind === 'world' && isLeft;
     // The charts of a page that was left have no state.
-    const states = isLeft ? [] : stateLines(recording.entries.slice(starts[at], starts[at + 1]), waiting);
+    const states = isLeft ? [] : restingIn(recording.entries.slice(starts[at], starts[at + 1]), waiting);
     const expected = isAtBank
       ? []
       : [
-          ...(step.kind === 'load' && states.length > 0 ? [firstHand] : []),
           // What the buyer sees comes first, which also gives the charts time.
           ...(isLeft ? [] : (words ?? []).filter((line) => !before.includes(line)).map(wordLines)),
-          ...states,
+          ...states.map((pattern) => stateLine(pattern, step)),
         ];
     return [
       `// ${stepWords(step).replaceAll(/\s+/g, ' ')}`,

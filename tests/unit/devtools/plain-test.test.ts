@@ -18,6 +18,7 @@ const page = (came: string[], went: string[] = []) => ({ kind: 'page' as const, 
 const lines = testOf(
   sampleRecording(
     { kind: 'load', at: 0, how: 'address', address: '/' },
+    state('poster', 'listing'),
     page([]),
     press(100),
     state('discounts', 'idle'),
@@ -48,4 +49,10 @@ it('a made test asserts what the page says before the states that charts rest in
 it('a made test presses no faster than the hand that was recorded', () => {
   expect(lines[at('await pause(page);') + 1]).toContain('.click()');
   expect(lines.filter((line) => line === 'await pause(page);')).toHaveLength(1);
+});
+
+it('a made test moves the mouse after a load until the page has heard it and its charts have started', () => {
+  expect(lines).toContain(String.raw`await atHand(page, /(?:^| )poster\.listing(?: |$)/);`);
+  expect(lines.join(' ')).toMatch(/const atHand = .* page\.mouse\.move\(2, 2\).*toPass/);
+  expect(lines[at('discounts\\.idle')]).toContain('toHaveAttribute');
 });
