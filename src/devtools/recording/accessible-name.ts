@@ -43,7 +43,9 @@ const squeezed = (text: string): string => text.replaceAll(/[\s\u200b]+/g, ' ').
 const isHidden = (element: Element): boolean =>
   element.getAttribute('aria-hidden') === 'true' ||
   element.hasAttribute('hidden') ||
-  !element.checkVisibility({ visibilityProperty: true });
+  // An element without a box of its own counts as invisible there, although its children are shown.
+  (!element.checkVisibility({ visibilityProperty: true }) &&
+    getComputedStyle(element).display !== 'contents');
 
 const textOf = (node: Node, shown: boolean): string => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';

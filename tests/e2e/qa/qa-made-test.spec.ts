@@ -66,3 +66,18 @@ test('a press on one of two equal buttons is made a press on the same of the two
       `page.getByRole('button', { name: 'Применить', exact: true }).nth(${nth}).click()`,
     );
 });
+
+test('a press has the name that Playwright finds it by, also if parts of it have no box', async ({
+  page,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await buyer.openHall(events.opera);
+  await page.getByRole('button', { name: 'Список мест', exact: true }).press('Enter');
+  const offers = page.getByRole('region', { name: 'Места рядом списком' });
+  const offer = offers.getByRole('listitem').first().getByRole('button').first();
+  const name = /^- button "(.*?)"/.exec(await offer.ariaSnapshot())?.[1];
+  await offer.click();
+  const press = (await recordingOf(page)).entries.findLast(({ kind }) => kind === 'press');
+  expect(press).toMatchObject({ role: 'button', name });
+});
