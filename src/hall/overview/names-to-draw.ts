@@ -48,28 +48,9 @@ const spotOf = (
   return spot;
 };
 
-/*
- * In a hall of that many sectors, a ring has numbers if this share of its sectors has room for one. Fewer would look
- * as if those sectors were meant.
- */
+/* From this many sectors on, a number whose neighbours have none would look as if only that sector were meant. */
 const manySectors = 40;
-const minOfRing = 1 / 2;
 
-/** The rings that have no numbers at a scale. */
-const ringsWithout = (
-  sectors: readonly OverviewSector[],
-  hasRoom: (sector: OverviewSector) => boolean,
-): ReadonlySet<string> => {
-  const rings = new Map<string, { all: number; roomy: number }>();
-  for (const sector of sectors.length < manySectors ? [] : sectors) {
-    if (!sector.isNumbered) continue;
-    const { all, roomy } = rings.get(sector.ring) ?? { all: 0, roomy: 0 };
-    rings.set(sector.ring, { all: all + 1, roomy: roomy + (hasRoom(sector) ? 1 : 0) });
-  }
-  return new Set([...rings].filter(([, { all, roomy }]) => roomy < all * minOfRing).map(([ring]) => ring));
-};
-
-/* A number whose neighbours have none looks the same. */
 const notAlone = (sectors: readonly OverviewSector[], names: readonly DrawnName[]): readonly DrawnName[] => {
   if (sectors.length < manySectors) return names;
   const placeOf = ({ sector, name }: DrawnName, by = 0): string =>
@@ -89,17 +70,13 @@ export const namesToDraw = (
 ): readonly DrawnName[] => {
   const { scale, x, y } = frame;
   const size = sizeAt(scale);
-  const fittingIn = (sector: OverviewSector): OverviewSector['names'] =>
-    sector.names.filter(
+  const names = sectors.flatMap((sector) => {
+    if (!frame.sees(sector.box) || (sector.isNumbered && frame.fill <= 0)) return [];
+    const fitting = sector.names.filter(
       ({ kind, fromScale }) =>
         scale >= fromScale &&
         (!sector.isNumbered || kind === 'priced' || (isNumber({ kind }) ? kind : 'number') === size),
     );
-  const bare = ringsWithout(sectors, (sector) => fittingIn(sector).length > 0);
-  const names = sectors.flatMap((sector) => {
-    if (!frame.sees(sector.box) || (sector.isNumbered && (frame.fill <= 0 || bare.has(sector.ring))))
-      return [];
-    const fitting = fittingIn(sector);
     // A number may have several positions: the first without an overlay is used.
     const isClear = ({ at, width, lines }: DrawnName['name']): boolean => {
       const [half, tall] = [width / 2, (lineHeightPx * lines.length) / 2];

@@ -176,6 +176,24 @@ const wordsFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, numb
   return from;
 };
 
+/*
+ * In a hall of many sectors, the scales from which on numbers of a size fit this share of a ring: fewer numbers would
+ * look as if those sectors were meant.
+ */
+const minOfRing = 1 / 4;
+const numbersFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, number> => {
+  const from = new Map<string, number>();
+  const numbered = sectors.length < manySectors ? [] : sectors.filter(({ isNumbered }) => isNumbered);
+  for (const ring of new Set(numbered.map((sector) => sector.ring))) {
+    const own = numbered.filter((sector) => sector.ring === ring);
+    for (const size of numberSizes) {
+      const scales = scalesOf(own, ({ kind }) => kind === size);
+      from.set(`${size} ${ring}`, scales[Math.ceil(own.length * minOfRing) - 1] ?? Infinity);
+    }
+  }
+  return from;
+};
+
 /* The share of ink in the grey of filtered-out sectors. */
 const asideShare = 0.1;
 
@@ -267,7 +285,7 @@ export const overviewSectors = async (
         : made.rooms;
     shown.push({ ...made, rooms, edge: edgeBeyond(made, parts) });
   }
-  const inStep = wordsFrom(shown);
+  const inStep = new Map([...wordsFrom(shown), ...numbersFrom(shown)]);
   const least = namedFrom(shown, minNamed, () => true);
   const pricedLeast = namedFrom(shown, minThere, ({ kind }) => kind === 'priced');
   const captions = captionsOf(shown, index, paint);

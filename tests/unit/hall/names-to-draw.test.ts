@@ -48,29 +48,3 @@ it('a number goes out of the way of what stands over its sector, as long as it h
   expect(middleWith([pin])).toEqual([65]);
   expect(middleWith([{ ...pin, bottom: 76 }])).toEqual([]);
 });
-
-it('a ring of a large hall has its numbers, or none where few of its sectors have room for one', () => {
-  const ring = Array.from({ length: 40 }, (_, at) => String(101 + at));
-  const shownWith = (roomy: number): number =>
-    namesToDraw(
-      ring.map((number, at) => ({
-        ...numbered,
-        id: number,
-        names: [
-          {
-            lines: [number],
-            kind: 'number' as const,
-            fromScale: at < roomy ? 0 : 2,
-            at: hallPoint(20, 40),
-            width: 20,
-          },
-        ],
-      })),
-      Object.assign(new OverviewFrame(), { fill: 1, taken: [], sees: () => true }),
-      () => 'number',
-      (text) => 6 * text.length,
-    ).length;
-  expect(shownWith(40)).toBe(40);
-  expect(shownWith(20)).toBe(20);
-  expect(shownWith(19)).toBe(0);
-});

@@ -94,6 +94,21 @@ describe('sectors of a stadium, seen from afar', () => {
     }
   });
 
+  it('a ring has numbers, or none where few of its sectors have room', () => {
+    const rings = [...new Set(sectors.filter(({ isNumbered }) => isNumbered).map(({ ring }) => ring))];
+    expect(rings.length).toBeGreaterThan(1);
+    let [all, none] = [0, 0];
+    for (let scale = fit(320, 215); scale < 4 * fit(390, 467); scale *= 1.05)
+      for (const ring of rings) {
+        const own = sectors.filter((sector) => sector.ring === ring);
+        const named = own.filter((sector) => shownAt(scale, sector) !== undefined).length;
+        if (named === 0) none += 1;
+        else all += 1;
+        expect(named === 0 || named >= own.length / 4, `${named} of ${own.length} at ${scale}`).toBe(true);
+      }
+    expect(Math.min(all, none)).toBeGreaterThan(0);
+  });
+
   it('a number has its price wherever there is room for both, whatever its neighbours have', () => {
     const pricedAt = (scale: number): number =>
       sectors.filter((sector) => shownAt(scale, sector)?.lines.length === 2).length;
