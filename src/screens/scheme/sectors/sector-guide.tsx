@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { joinWords } from '../../../../i18n/formats/punctuation.ts';
 import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { toHall, visibleBox } from '../../../core/hall/camera.ts';
-import { screenPoint } from '../../../core/hall/geometry.ts';
+import { boxContains, hallPoint, screenPoint } from '../../../core/hall/geometry.ts';
 import { nearestSeat } from '../../../core/hall/hit-test.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
@@ -33,12 +33,10 @@ const chosenInView = (
   index: SeatIndex,
   chosen: readonly number[],
 ): ReadonlySet<number | undefined> => {
-  const { minX, minY, maxX, maxY } = visibleBox(engine.view.camera, engine.getSnapshot().viewport);
-  const seen = chosen.filter((seat) => {
-    const [x = NaN, y = NaN] = [index.x[seat], index.y[seat]];
-    return x >= minX && x <= maxX && y >= minY && y <= maxY;
-  });
-  return new Set(seen.map((seat) => index.sector[seat]));
+  const box = visibleBox(engine.view.camera, engine.getSnapshot().viewport);
+  const isSeen = (seat: number): boolean =>
+    boxContains(box, hallPoint(index.x[seat] as number, index.y[seat] as number));
+  return new Set(chosen.filter(isSeen).map((seat) => index.sector[seat]));
 };
 
 /* A sector's own name and that of its tier, which is omitted as a whole if it does not fit. */
