@@ -23,9 +23,7 @@ type HallPopoverProps = {
   readonly label: string;
   /** The seats that it offers, including its own; it covers none of them. */
   readonly seats?: readonly number[];
-  /**
-   * If true, it is at the bottom of the stage, because the hall is shown as a list and there is no place to point at.
-   */
+  /** True at the bottom of the stage: the hall is shown as a list, and there is no place to point at. */
   readonly docked?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -95,8 +93,7 @@ const clearOf = (engine: HallEngine, anchor: HallPoint, reach: number, box: HTML
   const top = box.offsetTop + (box.offsetParent === null ? 0 : stage.top);
   const foot = Math.max(0, stage.bottom - top);
   engine.view.coverFoot(foot);
-  // The camera's destination and not its current position: if this runs again during a flight, it would move twice as
-  // far.
+  // The camera's destination, not its position: run again during a flight, this would move it twice as far.
   const camera = engine.view.heading;
   const { y } = toScreen(camera, anchor);
   const around = reach * camera.scale + gapPx;

@@ -55,19 +55,13 @@ export const ProposalsPanel = ({
   readonly picked: ReadonlySet<string> | null;
   /** True if only accessible places are searched. */
   readonly accessible: boolean;
-  /**
-   * True while the buyer uses the panel: the camera follows, and the shown proposal is announced. Otherwise proposals
-   * are only offered.
-   */
+  /** True while the buyer uses the panel: the camera follows, and the shown proposal is announced. */
   readonly active: boolean;
   /** True if it is over the bottom of the hall, not beside it. */
   readonly docked: boolean;
   /** True if nothing is selected yet. */
   readonly isFirst: boolean;
-  /**
-   * True while the card of a tapped seat is open over the hall: its button is then the main one, and this panel's is
-   * secondary.
-   */
+  /** True while the card of a tapped seat is open over the hall: its button is the main one, not this panel's. */
   readonly yields: boolean;
   readonly onActive: () => void;
   readonly onAllPrices: () => void;
