@@ -12,7 +12,7 @@ import { openBareBrowser, type BareBrowser } from './bare-browser.ts';
 import { desktop, phone, tablet, type Device } from './devices.ts';
 import type { Floor } from './floor-pages.ts';
 import { hashOf } from './generated-halls.ts';
-import { browserArgs, browserPath, loadWord, machineLines } from './machine.ts';
+import { browserArgs, browserPath, loadWord, machineLines, startRun } from './machine.ts';
 import { measureRound, type FrameRound } from './measure-frames.ts';
 import { measureKernels } from './measure-kernels.ts';
 import {
@@ -56,10 +56,10 @@ const traceRounds = isWhole ? 5 : 3;
 const frameRounds = isWhole ? 4 : 2;
 const taps = isWhole ? 12 : 5;
 
-const started = Date.now();
+const started = startRun();
 const say = (text: string): void =>
   console.error(
-    `${String(Math.round((Date.now() - started) / 1000)).padStart(4)} s  ${text}  (${loadWord()})`,
+    `${String(Math.round((Date.now() - started.atMs) / 1000)).padStart(4)} s  ${text}  (${loadWord()})`,
   );
 
 type Browsers = {

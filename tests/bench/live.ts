@@ -25,7 +25,7 @@ import {
   type Listener,
   type Performance,
 } from './live-shop.ts';
-import { browserArgs, browserPath, loadWord, machineLines } from './machine.ts';
+import { browserArgs, browserPath, loadWord, machineLines, startRun } from './machine.ts';
 import { measureRound } from './measure-frames.ts';
 import { openTab } from './measure-load.ts';
 import { brief, quantile } from './numbers.ts';
@@ -45,10 +45,10 @@ const listenerCount = Number(options.listeners);
 /* Changes that are not seen within this time count as never seen. */
 const patienceMs = 10_000;
 const event = eventIn('stadium100');
-const started = Date.now();
+const started = startRun();
 const say = (text: string): void => console.log(text);
 const note = (text: string): void =>
-  console.error(`${Math.round((Date.now() - started) / 1000)} s  ${text}  (${loadWord()})`);
+  console.error(`${Math.round((Date.now() - started.atMs) / 1000)} s  ${text}  (${loadWord()})`);
 
 /** A shop with its default live updates. */
 const openShop = (settings: Readonly<Record<string, string>> = {}): Promise<ShopProcess> =>

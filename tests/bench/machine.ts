@@ -30,14 +30,18 @@ export const browserArgs = (): string[] => [
 /** The machine's load average, as text for the log. */
 export const loadWord = (): string => `load ${loadavg()[0]?.toFixed(1)}`;
 
+type RunStart = { readonly atMs: number; readonly load: readonly number[] };
+
+/** When a run begins, and the machine's load before it: at the end the load average is the run's own. */
+export const startRun = (): RunStart => ({ atMs: Date.now(), load: loadavg() });
+
 /** What readers need to judge the figures, one sentence per line. */
-export function machineLines(chromiumVersion: string, startedAt: number): string[] {
+export function machineLines(chromiumVersion: string, { atMs, load }: RunStart): string[] {
   const [first, ...others] = cpus();
   const count = others.length + 1;
-  const load = loadavg();
   const busy = (load[1] ?? 0) > count / 2;
   return [
-    `${count} × ${first?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB · Node ${process.versions.node} · Chromium ${chromiumVersion}, headless, software raster · ${new Date(startedAt).toISOString().slice(0, 10)}`,
-    `Load average at the end: ${load.map((value) => value.toFixed(1)).join(' ')} on ${count} cores${busy ? ': others were at work on this machine, so times by the clock are too long' : ''}. The run took ${Math.round((Date.now() - startedAt) / 1000)} s.`,
+    `${count} × ${first?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB · Node ${process.versions.node} · Chromium ${chromiumVersion}, headless, software raster · ${new Date(atMs).toISOString().slice(0, 10)}`,
+    `Load average before it: ${load.map((value) => value.toFixed(1)).join(' ')} on ${count} cores${busy ? ': the machine was busy, so times by the clock may be too long' : ''}. The run took ${Math.round((Date.now() - atMs) / 1000)} s.`,
   ];
 }

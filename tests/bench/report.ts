@@ -87,10 +87,12 @@ function loadTable(halls: readonly HallRun[]): string {
     halls.map((hall) => {
       const { loads, tasks } = hall;
       const inline = readyOf(loads.inline);
-      const drawn = loads.hall.map((times) => times.drawn);
+      const all = loads.hall.map((times) => times.drawn);
+      const drawn = all.filter((ms) => Number.isFinite(ms));
+      const share = drawn.length < all.length ? `, in ${drawn.length} of ${all.length} loads` : '';
       return [
         rowName(hall),
-        spread(drawn),
+        spread(drawn) + share,
         ratio(median(drawn) / median(inline)),
         spread(readyOf(loads.hall)),
         ratio(median(readyOf(loads.hall)) / median(inline)),
