@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { shiftClock } from '../../src/devtools/player/recorded-clock.ts';
 import { expectedTrace } from '../../src/devtools/player/expected-trace.ts';
-import { passagesOf, wordsIn, type Recording } from '../../src/devtools/recording/recording.ts';
+import { goneBy, passagesOf, wordsIn, type Recording } from '../../src/devtools/recording/recording.ts';
 import { unpacked } from '../../src/devtools/recording/reply-bodies.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';
@@ -87,7 +87,7 @@ export const replayRecording = async (
     say(step);
     at(index);
     try {
-      await walk.pass(passage, expectedTrace(recording, index), anywhere);
+      await walk.pass(passage, expectedTrace(recording, index), { anywhere, gone: goneBy(passages, index) });
       await onTaken();
     } catch (error) {
       if (!(error instanceof LeftPath)) throw error;

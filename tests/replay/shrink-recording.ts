@@ -7,6 +7,7 @@ import { statesAfter, statesByStep } from '../../src/devtools/recording/compare.
 import { wordsApart } from '../../src/devtools/recording/page-words.ts';
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
 import {
+  goneBy,
   isStep,
   passagesOf,
   wordsIn,
@@ -19,6 +20,7 @@ import { LeftPath } from './left-path.ts';
 import { loopsIn } from './loops.ts';
 import type { QaWindow } from './qa-window.ts';
 import { replayRecording } from './replay-recording.ts';
+import { endOf, strangeIn, withEnd, withoutWay, withSharedWay } from './shrunk-recording.ts';
 import { steadyIn, type Failure, type Runs } from './steady-failure.ts';
 import { usualPatienceMs, Walk } from './walk.ts';
 
@@ -143,19 +145,26 @@ export async function shrinkRecording(
     ),
     isOver: () => Date.now() > untilMs,
     say: ({ left: count, tries: so }) =>
-      say(`shrink: ${count} of ${parts.length} are left after ${so} tries`),
+      say(`shrink: of ${parts.length} parts that may go, ${count} are left after ${so} tries`),
   });
   // The recording that failed last is the smallest.
   if (shown === null) return { why, runs, atRest };
   const smallest: Recording = shown;
-  const replaysAt = async (good: string): Promise<boolean> =>
-    inFreshShop(browser, smallest, good, async (page) => {
-      return (await replayRecording(page, smallest, good, { values })).left === null;
+  const replaysAt = async (one: Recording, good: string): Promise<boolean> =>
+    inFreshShop(browser, one, good, async (page) => {
+      return (await replayRecording(page, one, good, { values })).left === null;
     });
-  const isWhole = goodOrigin === undefined || (await replaysAt(goodOrigin));
+  const judged = async (good: string): Promise<Recording> => {
+    if (await replaysAt(smallest, good)) return smallest;
+    // If the good shop differs before the end, only what both shops show on the way is judged.
+    const told = await inFreshShop(browser, smallest, good, (page) =>
+      textsOnWay(page, smallest, good, values),
+    );
+    const shared = withSharedWay(smallest, told);
+    return (await replaysAt(shared, good)) ? shared : withoutWay(smallest);
+  };
   return {
-    // If the good shop differs before the end, only the end is judged.
-    recording: isWhole ? smallest : withoutWay(smallest),
+    recording: goodOrigin === undefined ? smallest : await judged(goodOrigin),
     steps: needed.filter((one) => 'step' in one).length + (failure.passed > 0 ? 2 : 1),
     tries,
     isDone,
@@ -206,7 +215,11 @@ const leftIn = async (
       await walk.take(step, isLeft);
       await rest(page, busyStates(recording));
     }
-    await walk.pass(last, expectedTrace(recording, passages.length), wordsIn(recording));
+    const at = passages.length;
+    await walk.pass(last, expectedTrace(recording, at), {
+      anywhere: wordsIn(recording),
+      gone: goneBy([...passages, last], at),
+    });
     return '';
   } catch (error) {
     if (!(error instanceof LeftPath)) throw error;
@@ -217,11 +230,26 @@ const leftIn = async (
   }
 };
 
-/* Drops the recorded states and texts before the last step. */
-const withoutWay = (recording: Recording): Recording => {
-  const last = recording.entries.findLastIndex(isStep);
-  const isOfWay = ({ kind }: Entry): boolean => kind === 'state' || kind === 'page';
-  return { ...recording, entries: recording.entries.filter((one, at) => at > last || !isOfWay(one)) };
+/* The texts that a page shows at rest after each step but the last; none once a step could not be taken. */
+const textsOnWay = async (
+  page: Page,
+  recording: Recording,
+  origin: string,
+  values: ReadonlyMap<string, string>,
+): Promise<readonly (readonly string[])[]> => {
+  const walk = new Walk(page, origin, values);
+  const told: (readonly string[])[] = [];
+  try {
+    await walk.begin(recording.start);
+    for (const { step, isLeft } of passagesOf(recording).slice(0, -1)) {
+      await walk.take(step, isLeft);
+      await rest(page, busyStates(recording));
+      told.push(await page.evaluate(() => (window as QaWindow).qa?.words() ?? []));
+    }
+  } catch (error) {
+    if (!(error instanceof LeftPath)) throw error;
+  }
+  return told;
 };
 
 const startWith = (start: Recording['start'], some: readonly Part[]): { start?: Recording['start'] } => {
@@ -287,50 +315,6 @@ async function takeSome(
 const withoutTimes = (why: string): string => why.replaceAll(/\d+ms/g, '#');
 /* Orders have different addresses in each session. */
 const withoutHash = (address: string): string => address.replaceAll(/[\dA-F]{40}/g, '#');
-
-/**
- * The recorded result of the failing step, the only thing that is judged now.
- *
- * @internal Used by tests.
- */
-export function endOf(recording: Recording, passed: number, { about, expected }: Left): readonly Entry[] {
-  const { entries } = recording;
-  const at = entries.flatMap((one, index) => (isStep(one) ? [index] : []));
-  const [from = 0, to] = [at[passed], at[passed + 1]];
-  const charts = about === 'state' ? Object.keys(expected as object) : [];
-  const missing = about === 'words' ? (expected as readonly string[]) : [];
-  // Texts that occur anywhere in the recording are neither required nor unexpected.
-  const known = about === 'words' ? wordsIn(recording) : [];
-  const told = { kind: 'page', at: entries[from]?.at ?? 0 } as const;
-  const before: readonly Entry[] = [
-    { ...told, came: [...known], went: [] },
-    { ...told, came: [], went: [...known] },
-  ];
-  const end = entries.slice(from, to).flatMap((one): readonly Entry[] => {
-    if (isStep(one)) return [one];
-    // Text is compared once all charts are in their states. A chart that has ended is not judged.
-    if (one.kind === 'state')
-      return about === 'words' || charts.includes(one.chart)
-        ? [one]
-        : [{ ...one, event: 'xstate.stop', ended: true }];
-    // If the failure is not about the page's text, text is not judged.
-    if (one.kind === 'page')
-      return about === 'words' ? [{ ...one, came: one.came.filter((line) => missing.includes(line)) }] : [];
-    // Removed steps may already have led to this address.
-    return one.kind === 'go' ? [one] : [];
-  });
-  return about === 'words' ? [...before, ...end] : end;
-}
-
-/** @internal Used by tests. */
-export const withEnd = (
-  recording: Recording,
-  before: readonly Entry[],
-  end: readonly Entry[],
-): Recording => ({
-  ...recording,
-  entries: [...before.filter(({ kind }) => kind !== 'call'), ...end],
-});
 
 /* The entries of the page's recorder; at the bank, those kept in the session. */
 const entriesOf = async (page: Page): Promise<readonly Entry[]> =>
@@ -421,8 +405,8 @@ async function endsOtherwise(page: Page, recording: Recording, passed: number, l
   const apart = await statesApart(page, recording, passed, left);
   if (apart !== '') return apart;
   const missing = left.expected as readonly string[];
-  // Amounts may already be visible because of the steps that were removed.
-  const { strange } = wordsApart([], [], [], left.found as readonly string[]);
+  // Other amounts may already be visible because of the steps that were removed.
+  const strange = strangeIn(recording, passed, left);
   const told = new Set<string>();
   for (const until = Date.now() + tellingMs; ; await page.waitForTimeout(50)) {
     for (const line of await page.evaluate(() => (window as QaWindow).qa?.words() ?? [])) told.add(line);

@@ -48,6 +48,14 @@ export type WalkOptions = {
   readonly isClosed?: boolean;
 };
 
+/** What is known of a page's texts beside those that a step must show. */
+type KnownTexts = {
+  /** Lines that are shown somewhere in the recording. */
+  readonly anywhere?: readonly string[];
+  /** Lines that must have gone. */
+  readonly gone?: readonly string[];
+};
+
 /**
  * Takes the steps of a recording in a page, by role and name like a user, and reports where the page takes another
  * path.
@@ -111,13 +119,13 @@ export class Walk {
   async pass(
     { step, address, untilMs, isLeft, words }: Passage,
     course: ExpectedTrace,
-    anywhere: readonly string[] = [],
+    { anywhere = [], gone = [] }: KnownTexts = {},
   ): Promise<void> {
     await this.take(step, isLeft);
     // No chart runs at the bank, so the next step checks where it leads.
     if (step.kind === 'world' && isLeft) return;
     const past = await this.#follow(course, address, untilMs, step.kind);
-    if (words !== null) await this.#hear(words, anywhere, stepWords(step));
+    if (words !== null) await this.#hear(words, { anywhere, gone }, stepWords(step));
     if (past !== null)
       this.notes.push(
         `chart «${past.chart}» has gone on by itself: recorded ${JSON.stringify(past.expected)}, now ${JSON.stringify(past.found)}`,
@@ -221,13 +229,17 @@ export class Walk {
   }
 
   /* Waits until the page shows the recorded text. */
-  async #hear(recorded: readonly string[], anywhere: readonly string[], after: string): Promise<void> {
+  async #hear(
+    recorded: readonly string[],
+    { anywhere = [], gone = [] }: KnownTexts,
+    after: string,
+  ): Promise<void> {
     // If a seat was replaced, proposals and sums differ as well.
     if (this.#seats.areOthers) return;
     // In a shop that others use, the text is compared as well, but not waited for as long.
     const until = Date.now() + (this.#judgesWords ? this.#patienceMs : Math.min(noteMs, this.#patienceMs));
     for (;;) {
-      const { missing, strange } = wordsApart(recorded, anywhere, [...this.#told], this.#tells);
+      const { missing, strange } = wordsApart(recorded, anywhere, [...this.#told], this.#tells, gone);
       if (missing.length === 0 && strange.length === 0) return;
       if (Date.now() > until) {
         // A wrong sum in the place of the recorded one.

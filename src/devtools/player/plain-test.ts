@@ -3,6 +3,7 @@ import { fakeValuesFor, hasMarks, longestName } from '../recording/fake-values.t
 import { plainAddress } from '../recording/plain-address.ts';
 import { pauseBefore } from './own-time.ts';
 import {
+  goneBy,
   isStep,
   passagesOf,
   type Entry,
@@ -33,6 +34,15 @@ const atHand = (page: Page, state: RegExp): Promise<void> =>
     await page.mouse.move(2, 2);
     await expect(charts(page)).toHaveAttribute('data-state', state, { timeout: 500 });
   }).toPass({ timeout: 15_000 });`,
+  ],
+  [
+    'gone(',
+    `/** A text that the page does not show any more, but for what lies over the hall and moves with it. */
+const gone = async (page: Page, role: 'heading' | 'alert' | 'status' | 'dialog' | null, text: RegExp) => {
+  const beside = page.locator(':not([aria-hidden="true"] *, [data-hall-map] *, [data-over-seats] *)');
+  const shown = role === null ? page.getByText(text) : page.getByRole(role, { name: text });
+  await expect(shown.and(beside).filter({ visible: true })).toHaveCount(0, { timeout: 15_000 });
+};`,
   ],
   [
     'goTo(',
@@ -207,6 +217,25 @@ const wordLines = (line: string): string => {
   return `await expect(page.getByRole(${quoted(role)}).filter({ hasText: ${like} }).filter({ visible: true }).first()).toBeVisible();`;
 };
 
+/* A text that the page must have taken away; it may be part of another that stays, so it is looked for as a whole. */
+const goneLine = (line: string): string => {
+  const [, role = '', text = ''] = /^(?:(\w+) )?«([^]*)»$/.exec(line) ?? [];
+  const like = pattern(text, { isWhole: text.length < cutLength, anyNumber: true });
+  return `await gone(page, ${role === '' || role === 'chosen' ? 'null' : quoted(role)}, ${like});`;
+};
+
+/*
+ * The texts that a step took from the page. After an address has changed, all of its texts are others; in a shrunk
+ * recording, those that must have gone are named.
+ */
+const goneAfter = (passages: readonly Passage[], at: number): readonly string[] => {
+  const [before, now] = [passages[at - 1], passages[at]];
+  if (before === undefined || now === undefined) return [];
+  const gone = goneBy(passages, at).filter((line) => !line.startsWith('chosen '));
+  if (now.gone !== null) return gone;
+  return before.address === now.address ? gone.filter((line) => before.words?.includes(line)) : [];
+};
+
 /*
  * The states in which charts rest after a step that moved them, as the page publishes them. States that wait for a call
  * or a delay are left out: when a chart leaves them depends on timing.
@@ -264,7 +293,8 @@ export const testOf = (
   const starts = recording.entries.flatMap((one, index) => (isStep(one) ? [index] : []));
   const steps = passages.flatMap((passage, at) => {
     const { step, words, isLeft } = passage;
-    const before = step.kind === 'load' ? [] : (passages[at - 1]?.words ?? []);
+    const isShrunkEnd = passage.gone !== null && at === passages.length - 1;
+    const before = step.kind === 'load' || isShrunkEnd ? [] : (passages[at - 1]?.words ?? []);
     const isAtBank = step.kind === 'world' && isLeft;
     // The charts of a page that was left have no state.
     const states = isLeft ? [] : restingIn(recording.entries.slice(starts[at], starts[at + 1]), waiting);
@@ -273,6 +303,7 @@ export const testOf = (
       : [
           // What the buyer sees comes first, which also gives the charts time.
           ...(isLeft ? [] : (words ?? []).filter((line) => !before.includes(line)).map(wordLines)),
+          ...(isLeft ? [] : goneAfter(passages, at).map(goneLine)),
           ...states.map((pattern) => stateLine(pattern, step)),
         ];
     return [

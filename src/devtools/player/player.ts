@@ -12,7 +12,14 @@ import { pushPast } from './push-past.ts';
 import { plainAddress } from '../recording/plain-address.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import { pageWords, wordsApart } from '../recording/page-words.ts';
-import { parseRecording, passagesOf, wordsIn, type Passage, type Recording } from '../recording/recording.ts';
+import {
+  goneBy,
+  parseRecording,
+  passagesOf,
+  wordsIn,
+  type Passage,
+  type Recording,
+} from '../recording/recording.ts';
 import type { SessionStore } from '../recording/session-store.ts';
 import { stepWords } from '../recording/step-words.ts';
 
@@ -186,7 +193,7 @@ export class Player {
         await later(pauseBefore(passage.step, passages[kept.at - 1]?.step));
         await this.#pass(kept, passage, expectedTrace(kept.recording, kept.at), () => run === this.#run);
         if (run !== this.#run) return;
-        await hear(kept, passage);
+        await hear(kept, passage, goneBy(passages, kept.at));
         for (const call of closed?.strange.splice(0) ?? [])
           kept.remarks.push(`step ${kept.at + 1}: ${call} is not in the recording`);
         kept.at += 1;
@@ -296,14 +303,18 @@ export class Player {
  * Waits for short-lived texts as long as a buyer would look. With another window size the page differs, so texts are
  * not compared.
  */
-const hear = async ({ recording, at, remarks }: Kept, { words }: Passage): Promise<void> => {
+const hear = async (
+  { recording, at, remarks }: Kept,
+  { words }: Passage,
+  gone: readonly string[],
+): Promise<void> => {
   const { width, height } = recording.viewport;
   if (words === null || width !== window.innerWidth || height !== window.innerHeight) return;
   const told = new Set<string>();
   for (const until = ownNow() + tellingMs; ; await later(lookMs)) {
     const now = pageWords();
     for (const line of now) told.add(line);
-    const { missing, strange } = wordsApart(words, wordsIn(recording), [...told], now);
+    const { missing, strange } = wordsApart(words, wordsIn(recording), [...told], now, gone);
     if (missing.length === 0 && strange.length === 0) return;
     if (ownNow() < until) continue;
     const lines = [...missing.map((line) => `no ${line}`), ...strange.map((line) => `besides ${line}`)];

@@ -167,15 +167,18 @@ export const pageWords = (mask: ((text: string) => string) | null = null): reado
 const roles = /^(?:heading|alert|dialog) /;
 
 /**
- * The recorded texts that are missing, and the page's texts that match no line of the recording.
+ * The recorded texts that are missing, and the page's texts that should not be there: headings, alerts and dialogs that
+ * match no line of the recording, and lines that have gone in it.
  *
  * @param seen - every line since the step, including those that have disappeared.
+ * @param gone - lines that the recorded page does not show any more.
  */
 export const wordsApart = (
   recorded: readonly string[],
   anywhere: readonly string[],
   seen: readonly string[],
   now: readonly string[],
+  gone: readonly string[] = [],
 ): { readonly missing: readonly string[]; readonly strange: readonly string[] } => {
   const is = (line: string): ((other: string) => boolean) => {
     const [begun = line, rest] = line.split(cutMark);
@@ -184,9 +187,11 @@ export const wordsApart = (
     const isBare = line.includes('#');
     return (other) => other === line || pattern.test(other) || (isBare && pattern.test(without(other, true)));
   };
-  const known = anywhere.map(is);
+  const [known, due, kept] = [anywhere.map(is), recorded.map(is), gone.map(is)];
+  const isStrange = (line: string): boolean => roles.test(line) && !known.some((one) => one(line));
+  const isKept = (line: string): boolean => kept.some((one) => one(line)) && !due.some((one) => one(line));
   return {
     missing: recorded.filter((line) => !seen.some(is(line))),
-    strange: now.filter((line) => roles.test(line) && !known.some((one) => one(line))),
+    strange: now.filter((line) => isStrange(line) || isKept(line)),
   };
 };

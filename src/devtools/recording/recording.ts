@@ -152,6 +152,11 @@ const page = z.object({
   at,
   came: z.array(z.string()),
   went: z.array(z.string()),
+  /**
+   * Lines that must not be shown any more. Only in shrunk recordings: of the lines before such an entry none is
+   * required.
+   */
+  gone: z.optional(z.array(z.string())),
 });
 
 const entry = z.union([
@@ -431,12 +436,26 @@ export type Passage = {
   readonly isLeft: boolean;
   /** The page's texts before the next step; null if unknown. */
   readonly words: readonly string[] | null;
+  /** Texts that must have gone, in a shrunk recording; null in any other, where `goneBy` finds them. */
+  readonly gone: readonly string[] | null;
 };
 
 /** Every line that a page showed anywhere in a recording. */
 export const wordsIn = ({ entries }: Recording): readonly string[] => [
   ...new Set(entries.flatMap((one) => (one.kind === 'page' ? one.came : []))),
 ];
+
+/**
+ * The texts that were shown before a step and neither after it nor later. If the page still shows one, it has kept what
+ * should have gone; a text that comes again may only have come early.
+ */
+export const goneBy = (passages: readonly Passage[], at: number): readonly string[] => {
+  const { words = null, gone = null } = passages[at] ?? {};
+  if (words === null || gone !== null) return gone ?? [];
+  const isLater = new Set(passages.slice(at).flatMap((one) => one.words ?? []));
+  const before = passages.slice(0, at).flatMap((one) => one.words ?? []);
+  return [...new Set(before)].filter((line) => !isLater.has(line));
+};
 
 /** The steps of a recording, with their consequences. */
 export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
@@ -451,15 +470,21 @@ export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
   leaves.reverse();
   let [address, loadedAt] = ['', 0];
   let shown: readonly string[] = [];
+  // Shrunk recordings of older versions take all texts away before their end; no page does.
+  let isShrunk = false;
   return steps.map(({ step, index }, place) => {
     const next = steps[place + 1];
     const states: Record<string, unknown> = {};
     let words: readonly string[] | null = null;
+    let gone: readonly string[] | null = null;
     for (const one of entries.slice(index, next?.index)) {
       if (one.kind === 'load') [loadedAt, shown] = [one.at, []];
       if (one.kind === 'page') {
-        shown = [...shown.filter((line) => !one.went.includes(line)), ...one.came];
+        const kept = one.gone === undefined ? shown.filter((line) => !one.went.includes(line)) : [];
+        shown = [...kept, ...one.came];
         words = shown;
+        isShrunk ||= one.went.length > 0 && shown.length === 0;
+        gone = one.gone ?? (isShrunk ? [] : gone);
       }
       if (one.kind === 'go' || one.kind === 'load') address = one.address;
       // A chart that stopped with its page counts as absent: whether it had started depends on timing.
@@ -472,6 +497,7 @@ export const passagesOf = ({ entries }: Recording): readonly Passage[] => {
       address,
       untilMs: (next?.step.at ?? entries.at(-1)?.at ?? loadedAt) - loadedAt,
       words,
+      gone,
       isLeft: leaves[place] ?? false,
     };
   });

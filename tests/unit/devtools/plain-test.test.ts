@@ -56,3 +56,8 @@ it('a made test moves the mouse after a load until the page has heard it and its
   expect(lines.join(' ')).toMatch(/const atHand = .* page\.mouse\.move\(2, 2\).*toPass/);
   expect(lines[at('discounts\\.idle')]).toContain('toHaveAttribute');
 });
+
+it('a made test asserts that a text has gone which a step took away', () => {
+  expect(lines).toContain(String.raw`await gone(page, null, /^Pay\s*900\s*₽$/);`);
+  expect(lines.join(' ')).toMatch(/const gone = .*toHaveCount\(0/);
+});

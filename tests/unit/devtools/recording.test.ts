@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { statesAfter } from '../../../src/devtools/recording/compare.ts';
 import { brokenAt } from '../../../src/devtools/recording/broken-json.ts';
 import { patternOf } from '../../../src/devtools/recording/fake-values.ts';
-import { passagesOf, readRecording, unreadableBecause } from '../../../src/devtools/recording/recording.ts';
+import {
+  goneBy,
+  passagesOf,
+  readRecording,
+  unreadableBecause,
+} from '../../../src/devtools/recording/recording.ts';
 import { headOf } from '../../../src/devtools/recording/recording-page.ts';
 import { shapeOf } from '../../../src/devtools/recording/recorded-replies.ts';
 import { sampleRecording } from '../samples/sample-recording.ts';
@@ -128,6 +133,26 @@ describe('a recording', () => {
       { step: { kind: 'load' }, states: { poster: 'ready' }, address: '/', untilMs: 100 },
       { step: { kind: 'press' }, states: {}, address: '/scheme/1', untilMs: 120 },
     ]);
+  });
+
+  it('says which texts have gone for good, and not those that come again', () => {
+    const press = (at: number) => ({ kind: 'press', at, role: 'button', name: 'x' }) as const;
+    const page = (came: string[], went: string[] = []) => ({ kind: 'page' as const, at: 1, came, went });
+    const passages = passagesOf({
+      ...recording,
+      entries: [press(0), page(['a', 'b', 'c']), press(1), page([], ['a', 'b']), press(2), page(['b'])],
+    });
+    expect(passages.map((_, at) => goneBy(passages, at))).toEqual([[], ['a'], ['a']]);
+  });
+
+  it('of an older version that was shrunk says so of none', () => {
+    const press = (at: number) => ({ kind: 'press', at, role: 'button', name: 'x' }) as const;
+    const page = (came: string[], went: string[] = []) => ({ kind: 'page' as const, at: 1, came, went });
+    const passages = passagesOf({
+      ...recording,
+      entries: [press(0), page(['a']), press(1), page(['b']), page([], ['a', 'b']), press(2), page(['c'])],
+    });
+    expect(goneBy(passages, 2)).toEqual([]);
   });
 
   it('falls into its steps in a time that grows with it', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectedTrace } from '../../../src/devtools/player/expected-trace.ts';
-import type { Entry, Recording } from '../../../src/devtools/recording/recording.ts';
-import { endOf, withEnd } from '../../replay/shrink-recording.ts';
+import { goneBy, passagesOf, type Entry, type Recording } from '../../../src/devtools/recording/recording.ts';
+import { endOf, withEnd, withSharedWay } from '../../replay/shrunk-recording.ts';
 import type { Failure } from '../../replay/steady-failure.ts';
 
 const state = (at: number, chart: string, name: string): Entry => ({
@@ -36,7 +36,7 @@ const recording: Recording = {
 
 /** The states that a shrunk recording demands after its last step, by chart. */
 const demanded = (left: Pick<Failure['left'], 'about' | 'expected'>): Record<string, unknown> => {
-  const end = endOf(recording, 1, { step: '2/2 press', why: '', found: null, ...left });
+  const end = endOf(recording, 1, { step: '2/2 press', why: '', found: [], ...left });
   const trace = expectedTrace(withEnd(recording, way, end), 1);
   return Object.fromEntries(Object.entries(trace).map(([chart, { states }]) => [chart, states.at(-1)]));
 };
@@ -49,4 +49,38 @@ describe('what a shrunk recording demands after the step that fails', () => {
   it('is the state of the chart that was wrong; others that the step moves are in no state from before', () => {
     expect(demanded({ about: 'state', expected: { offers: 'open' } })).toEqual({ offers: 'open' });
   });
+
+  it('is the text that was missing, and that what should have gone is not there', () => {
+    const told = { kind: 'page' as const, at: 2, came: ['«900 ₽»', '«5 ₽»'], went: [] };
+    const whole: Recording = {
+      ...recording,
+      entries: [...way, told, ...recording.entries.slice(way.length)],
+    };
+    whole.entries.splice(-1, 1, { kind: 'page', at: 6, came: ['«0 ₽»'], went: ['«900 ₽»', '«5 ₽»'] });
+    const left = {
+      step: '',
+      why: '',
+      about: 'words' as const,
+      expected: ['«0 ₽»'],
+      found: ['«900 ₽»', '«7 ₽»'],
+    };
+    const end = passagesOf(withEnd(whole, way, endOf(whole, 1, left))).at(-1);
+    expect(end).toMatchObject({ words: ['«0 ₽»'], gone: ['«900 ₽»'] });
+  });
+});
+
+it('on the way, a shrunk recording requires only what the good shop shows as well', () => {
+  const shrunk: Recording = {
+    ...recording,
+    entries: [
+      ...way,
+      { kind: 'page', at: 2, came: ['heading «Hall»', '«1 ₽»'], went: [] },
+      ...recording.entries.slice(way.length),
+    ],
+  };
+  const shared = withSharedWay(shrunk, [['heading «Hall»', '«2 ₽»']]);
+  const [first, last] = passagesOf(shared);
+  expect(first).toMatchObject({ words: ['heading «Hall»'], states: {} });
+  expect(goneBy(passagesOf(shared), 0)).toEqual([]);
+  expect(last?.words).toEqual(['heading «Hall»', '«0 ₽»', '«320 ₽»']);
 });
