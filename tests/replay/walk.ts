@@ -82,9 +82,13 @@ export class Walk {
   #loadedMs = 0;
   #before: { readonly step: Step; readonly endMs: number } | null = null;
   #isBegun = false;
-  /* The texts that the page has shown since the step; `#tells`: those that it shows now. */
+  /*
+   * The texts that the page has shown since the step; `#tells`: those that it shows now, `#settled`: without rows of
+   * lists.
+   */
   #told = new Set<string>();
   #tells: readonly string[] = [];
+  #settled: readonly string[] = [];
   /* Whether an action at the bank has led back into the shop. */
   #isBack = false;
 
@@ -239,7 +243,14 @@ export class Walk {
     // In a shop that others use, the text is compared as well, but not waited for as long.
     const until = Date.now() + (this.#judgesWords ? this.#patienceMs : Math.min(noteMs, this.#patienceMs));
     for (;;) {
-      const { missing, strange } = wordsApart(recorded, anywhere, [...this.#told], this.#tells, gone);
+      const { missing, strange } = wordsApart(
+        recorded,
+        anywhere,
+        [...this.#told],
+        this.#tells,
+        gone,
+        this.#settled,
+      );
       if (missing.length === 0 && strange.length === 0) return;
       if (Date.now() > until) {
         // A wrong sum in the place of the recorded one.
@@ -279,13 +290,18 @@ export class Walk {
   async #entries(): Promise<readonly Entry[] | null> {
     if (!this.#isBegun) return null;
     try {
-      const { recording, words } = await this.#page.evaluate(() => {
+      const { recording, words, settled } = await this.#page.evaluate(() => {
         const kept = sessionStorage.getItem('qa:parterre:recording');
         const seen = kept === null ? null : (JSON.parse(kept) as { recording: Recording }).recording;
         const { qa } = window as QaWindow;
-        return { recording: qa?.recording() ?? seen, words: qa?.words() ?? [] };
+        return {
+          recording: qa?.recording() ?? seen,
+          words: qa?.words() ?? [],
+          settled: qa?.words(false) ?? [],
+        };
       });
       this.#tells = words;
+      this.#settled = settled;
       for (const line of words) this.#told.add(line);
       this.#seen = recording?.entries.length ?? this.#seen;
       return recording?.entries ?? null;

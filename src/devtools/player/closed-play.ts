@@ -44,8 +44,6 @@ const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** This page's back end while a recording is played closed. */
 class ClosedPlay {
   readonly #replies: Promise<ClosedReplies>;
-  /** Calls that are not in the recording. */
-  readonly strange: string[] = [];
   /** Null unless the recording's time is pushed. */
   readonly clock: PushedClock | null;
 
@@ -69,10 +67,13 @@ class ClosedPlay {
     (await this.#replies).resume(step);
   }
 
+  /** Calls that were not as recorded, since it was last asked for them. */
+  async newlyStrange(): Promise<readonly string[]> {
+    return (await this.#replies).newlyStrange();
+  }
+
   async #reply(call: ClosedCall): Promise<ClosedReply | null> {
-    const reply = (await this.#replies).reply(call);
-    if (reply === null) this.strange.push(`${call.method} ${call.address}`);
-    return reply;
+    return (await this.#replies).reply(call);
   }
 
   /** Answers the page's calls in place of `fetch`. */

@@ -105,6 +105,7 @@ export class ClosedReplies {
   readonly #asked = new Map<string, number>();
   readonly #strange = new Set<string>();
   #step = 0;
+  #told = 0;
 
   private constructor(
     recording: Recording,
@@ -204,10 +205,11 @@ export class ClosedReplies {
       list.find((one) => !one.isGiven) ??
       list.at(-1);
     if (found === undefined) {
-      if (!unjudged.test(key)) this.#strange.add(key);
+      if (!unjudged.test(key)) this.#strange.add(`${key}: not in the recording`);
       return null;
     }
     found.isGiven = true;
+    if (changes.test(key) && found.sent !== null) this.#compare(key, sent, found.sent);
     const { call } = found;
     return {
       status: call.status,
@@ -219,6 +221,16 @@ export class ClosedReplies {
       retryAfterS: call.retryAfterS ?? 0,
       requestId: call.requestId ?? '',
     };
+  }
+
+  /* What a call that changes something says must be what the recorded one said. */
+  #compare(key: string, sent: string | null, recorded: string): void {
+    const [now, then] = [fieldsOf(sent ?? ''), fieldsOf(recorded)];
+    for (const name of new Set([...then.keys(), ...now.keys()]))
+      if (now.get(name) !== then.get(name))
+        this.#strange.add(
+          `${key}: ${name} is ${now.get(name) ?? 'not sent'}, and was ${then.get(name) ?? 'not sent'}`,
+        );
   }
 
   /**
@@ -251,6 +263,13 @@ export class ClosedReplies {
     return next?.kind === 'load' ? filled(next.address, this.values) : '/';
   }
 
+  /** Requests that are not in the recording or say something else there, since this was last called. */
+  newlyStrange(): readonly string[] {
+    const fresh = [...this.#strange].slice(this.#told);
+    this.#told = this.#strange.size;
+    return fresh;
+  }
+
   /** How the requests differed from the recording; [] if they did not. How often something was read does not count. */
   differences(): readonly string[] {
     const missing = [...this.#waiting].flatMap(([key, list]) => {
@@ -260,9 +279,34 @@ export class ClosedReplies {
         ? [`${key}: sent ${asked} times, and ${wanted} times then`]
         : [];
     });
-    return [...[...this.#strange].map((key) => `${key}: not in the recording`), ...missing];
+    return [...this.#strange, ...missing];
   }
 }
+
+/* A telephone number that the replay has invented is typed in another form. */
+const spaced = /^"\+[\d ()-]+"$/;
+/* Keys of requests, and whatever else is made anew each time. */
+const madeAnew = /^"[\da-f]{8}[\da-f-]{4,}"$/i;
+
+/* The fields of a JSON body with their values; several values in a list are counted. */
+const fieldsOf = (body: string): ReadonlyMap<string, string> => {
+  const fields = new Map<string, string>();
+  const add = (name: string, value: unknown): void => {
+    if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) add(name === '' ? key : `${name}.${key}`, inner);
+    else {
+      const text = JSON.stringify(value).replace(madeAnew, '#');
+      fields.set(name, spaced.test(text) ? text.replaceAll(/[ ()-]/g, '') : text);
+    }
+  };
+  try {
+    add('', JSON.parse(body));
+  } catch {
+    // Not JSON: compared as a whole.
+    fields.set('its body', body);
+  }
+  return fields;
+};
 
 /* The version that a stream continues from; '' for a stream that starts with the whole availability. */
 const versionIn = (address: string): string =>

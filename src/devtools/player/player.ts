@@ -194,8 +194,8 @@ export class Player {
         await this.#pass(kept, passage, expectedTrace(kept.recording, kept.at), () => run === this.#run);
         if (run !== this.#run) return;
         await hear(kept, passage, goneBy(passages, kept.at));
-        for (const call of closed?.strange.splice(0) ?? [])
-          kept.remarks.push(`step ${kept.at + 1}: ${call} is not in the recording`);
+        for (const call of (await closed?.newlyStrange()) ?? [])
+          kept.remarks.push(`step ${kept.at + 1}: ${call}`);
         kept.at += 1;
         kept.isTaken = false;
         this.#keep();
@@ -314,7 +314,14 @@ const hear = async (
   for (const until = ownNow() + tellingMs; ; await later(lookMs)) {
     const now = pageWords();
     for (const line of now) told.add(line);
-    const { missing, strange } = wordsApart(words, wordsIn(recording), [...told], now, gone);
+    const { missing, strange } = wordsApart(
+      words,
+      wordsIn(recording),
+      [...told],
+      now,
+      gone,
+      pageWords(null, false),
+    );
     if (missing.length === 0 && strange.length === 0) return;
     if (ownNow() < until) continue;
     const lines = [...missing.map((line) => `no ${line}`), ...strange.map((line) => `besides ${line}`)];

@@ -132,23 +132,33 @@ const nameIn = (element: Element): string =>
     ? (element.getAttribute('aria-label') ?? element.querySelector('h1,h2,h3')?.textContent ?? '')
     : element.textContent;
 
+/* Rows of lists that only have the rows in view: which ones depends on scrolling, which is not recorded. */
+const rowInView = '[aria-setsize]';
+
 /**
  * The current lines of this page, each once, in a form that a replay in another session can compare; `mask` removes
  * private data.
+ *
+ * @param hasRows - false leaves out rows of lists that only have the rows in view.
  */
-export const pageWords = (mask: ((text: string) => string) | null = null): readonly string[] => {
+export const pageWords = (
+  mask: ((text: string) => string) | null = null,
+  hasRows = true,
+): readonly string[] => {
+  const isIn = (element: Element): boolean =>
+    isShown(element) && (hasRows || element.closest(rowInView) === null);
   const lines = new Set<string>();
   const add = (line: string): void => {
     if (lines.size < maxLines) lines.add(line);
   };
   for (const element of pageRoot().querySelectorAll(told)) {
     const name = lineOf(nameIn(element), mask);
-    if (name !== '' && isShown(element) && !isOnlySpoken(element)) add(`${roleIn(element)} «${name}»`);
+    if (name !== '' && isIn(element) && !isOnlySpoken(element)) add(`${roleIn(element)} «${name}»`);
   }
   for (const element of pageRoot().querySelectorAll(chosen)) {
     const name = nameOf(element);
     // Dates, seats and sums differ between sessions.
-    if (name !== '' && !/\d/.test(name) && isShown(element)) add(`chosen «${lineOf(name, mask)}»`);
+    if (name !== '' && !/\d/.test(name) && isIn(element)) add(`chosen «${lineOf(name, mask)}»`);
   }
   const root = pageRoot();
   const top = root instanceof Document ? root.body : root;
@@ -158,7 +168,7 @@ export const pageWords = (mask: ((text: string) => string) | null = null): reado
     // A replay, which has no mask, still collects it: recordings of an older shop have such lines.
     if (parent !== null && mask !== null && isOnlySpoken(parent)) continue;
     const text = node.textContent ?? '';
-    if (parent !== null && (amount.test(text) || isTickets(squeezed(text))) && isShown(parent))
+    if (parent !== null && (amount.test(text) || isTickets(squeezed(text))) && isIn(parent))
       add(`«${lineOf(text, mask)}»`);
   }
   return [...lines];
@@ -172,6 +182,7 @@ const roles = /^(?:heading|alert|dialog) /;
  *
  * @param seen - every line since the step, including those that have disappeared.
  * @param gone - lines that the recorded page does not show any more.
+ * @param settled - the page's lines of which none may be one of these: without rows of lists.
  */
 export const wordsApart = (
   recorded: readonly string[],
@@ -179,6 +190,7 @@ export const wordsApart = (
   seen: readonly string[],
   now: readonly string[],
   gone: readonly string[] = [],
+  settled: readonly string[] = now,
 ): { readonly missing: readonly string[]; readonly strange: readonly string[] } => {
   const is = (line: string): ((other: string) => boolean) => {
     const [begun = line, rest] = line.split(cutMark);
@@ -189,7 +201,8 @@ export const wordsApart = (
   };
   const [known, due, kept] = [anywhere.map(is), recorded.map(is), gone.map(is)];
   const isStrange = (line: string): boolean => roles.test(line) && !known.some((one) => one(line));
-  const isKept = (line: string): boolean => kept.some((one) => one(line)) && !due.some((one) => one(line));
+  const isKept = (line: string): boolean =>
+    settled.includes(line) && kept.some((one) => one(line)) && !due.some((one) => one(line));
   return {
     missing: recorded.filter((line) => !seen.some(is(line))),
     strange: now.filter((line) => isStrange(line) || isKept(line)),

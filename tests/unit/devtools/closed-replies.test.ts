@@ -181,6 +181,22 @@ describe('a closed replay', () => {
     expect(await asked(create, ['GET', '/api/other'])).toEqual(['GET /api/other: not in the recording']);
   });
 
+  it('says which fields of what creates are others; a key made anew and another form of a number are none', async () => {
+    const create = ['POST', '/api/order/create'] as const;
+    const body = (seat: string, key: string, phone: string): string =>
+      JSON.stringify({ key, phone, tickets: [{ seat, price: 500 }] });
+    const sent = body('7', '0a1b2c3d-0000', '+7 916 000-00-03');
+    const replies = await ClosedReplies.of(await recorded('order', [...create, '{}', sent]));
+    replies.at(0);
+    askOf(replies, ...create, body('7', 'ffffffff-1111', '+79160000003'));
+    expect(replies.newlyStrange()).toEqual([]);
+    askOf(replies, ...create, body('8', '0a1b2c3d-0000', '+79160000003'));
+    const told = ['POST /api/order/create: tickets.0.seat is "8", and was "7"'];
+    expect(replies.newlyStrange()).toEqual(told);
+    expect(replies.newlyStrange()).toEqual([]);
+    expect(replies.differences()).toContain(told[0]);
+  });
+
   it('is refused, with the reason, where replies are wanting', async () => {
     const made = await recorded('open', ['GET', '/api/setup', '{}']);
     expect(whyNotClosed(made)).toBe('');
