@@ -220,9 +220,17 @@ export class Walk {
         );
       }
       // Triggers parts that load on the first user input: in the recording, the mouse moved to the next press.
-      if (divergence?.found === '–') await this.#page.mouse.move(1 + (Date.now() % 4), 1);
+      if (divergence?.found === '–') await this.#stirMouse();
       // Polled, because the recording may belong to any back end. The loop ends with a result or by a time limit.
       await this.#page.waitForTimeout(50);
+    }
+  }
+
+  async #stirMouse(): Promise<void> {
+    try {
+      await this.#page.mouse.move(1 + (Date.now() % 4), 1);
+    } catch {
+      // The page is navigating: Firefox then refuses.
     }
   }
 
