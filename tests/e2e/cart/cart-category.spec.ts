@@ -3,7 +3,7 @@ import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 import { Spoken } from '../help/spoken.ts';
 
-test('a line of the cart takes another category by keys, at its price, and that is said', async ({
+test('a cart line’s category can be changed by keyboard; its price follows and is announced', async ({
   page,
   buyer,
   shop,
@@ -31,11 +31,7 @@ test('a line of the cart takes another category by keys, at its price, and that 
   await expect(category).toHaveCSS('min-height', '44px');
 });
 
-test('on the smallest phone long names of prices and categories lie over nothing', async ({
-  page,
-  buyer,
-  shop,
-}) => {
+test('on the smallest phone long price and category names overlap nothing', async ({ page, buyer, shop }) => {
   const [seat] = await shop.freeSeats(events.opera);
   if (seat === undefined) throw new Error('The opera has no free seat.');
   const width = 320;
@@ -71,7 +67,7 @@ test('on the smallest phone long names of prices and categories lie over nothing
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
 
-test('neighbours, their rows and the button say the same sum, the cart alone what of it is the fee', async ({
+test('neighbours, their rows and the button show the same sum; only the cart says how much of it is the fee', async ({
   page,
   buyer,
   shop,
@@ -105,7 +101,7 @@ test('neighbours, their rows and the button say the same sum, the cart alone wha
   await expect(buyer.orderButton).toContainText('Дальше: Телефон');
 });
 
-test('two tabs have one cart of a session, and neither loses what is typed in it', async ({
+test('two tabs share a session’s cart, and neither loses what is typed in it', async ({
   page,
   buyer,
   shop,

@@ -2,7 +2,7 @@ import { events } from '../help/events.ts';
 import { places } from '../help/event-visit.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('a language switch with a full cart shows every word of it in the new language, a reload too', async ({
+test('after a language switch a full cart is entirely in the new language, also after a reload', async ({
   page,
   buyer,
   shop,
@@ -35,7 +35,7 @@ test('a language switch with a full cart shows every word of it in the new langu
   await expect(chinese.first()).not.toContainText(/\p{Script=Cyrillic}|[A-Za-z]{2}/u);
 });
 
-test('a consent leads to the rules in the language of the page', async ({ page }) => {
+test('a consent links to the rules in the page’s language', async ({ page }) => {
   await page.goto(`/event/${places.wheel}?lang=en`);
   await page.getByRole('button', { name: 'Increase quantity: Adult' }).click();
   const terms = page.getByRole('link', { name: 'terms of purchase' });
@@ -53,7 +53,7 @@ test('a consent leads to the rules in the language of the page', async ({ page }
   );
 });
 
-test('a season pass tells in the hall how many dates it has, and in the cart each of them', async ({
+test('a season pass shows its number of dates in the hall and each date in the cart', async ({
   page,
   buyer,
   shop,

@@ -72,7 +72,7 @@ const typed = ['email', 'name', 'tel'];
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the best two seats of the stadium, from the poster to the bank, are six presses on a phone', async ({
+  test('the stadium’s best two seats take six presses on a phone, from the poster to the bank', async ({
     page,
     buyer,
   }) => {
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('two neighbours of the stadium by its map are six presses on a desktop', async ({
+test('two neighbouring stadium seats chosen on the map take six presses on a desktop', async ({
   page,
   buyer,
   shop,
@@ -110,7 +110,7 @@ test('two neighbours of the stadium by its map are six presses on a desktop', as
   expect([...hand.fields].toSorted()).toEqual(typed);
 });
 
-test('the same with the keyboard is 61 keys at the most, 40 of them in the hall, what is typed not counted', async ({
+test('the same by keyboard takes at most 61 keys, 40 of them in the hall, not counting typed text', async ({
   page,
   buyer,
 }) => {

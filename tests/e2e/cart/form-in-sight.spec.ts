@@ -8,7 +8,7 @@ for (const [width, height] of [
   [1024, 768],
   [844, 390],
 ] as const) {
-  test(`with two seats the form’s first field and the button are seen at once, ${width} × ${height}, and no message covers fields`, async ({
+  test(`with two seats the form’s first field and the button are visible at once at ${width} × ${height}, and no message covers a field`, async ({
     browser,
     baseURL,
     shop,

@@ -1,7 +1,7 @@
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('the culture card sells one ticket, by a form of its own, to whom the passport names', async ({
+test('the culture card sells one ticket, with its own form, to the person named in the passport', async ({
   page,
   buyer,
   shop,
@@ -48,7 +48,7 @@ test('the culture card sells one ticket, by a form of its own, to whom the passp
   ]);
 });
 
-test('an event for the culture card alone offers the school categories and no other way to pay', async ({
+test('an event for the culture card only offers the school categories and no other payment method', async ({
   page,
   buyer,
   shop,
@@ -66,7 +66,7 @@ test('an event for the culture card alone offers the school categories and no ot
   await expect(offer.getByRole('radio')).toHaveCount(0);
 });
 
-test('a switch of the payment method asks before it takes out of the cart what can not be bought that way', async ({
+test('switching the payment method asks before removing what cannot be bought that way', async ({
   page,
   buyer,
   shop,
@@ -91,7 +91,7 @@ test('a switch of the payment method asks before it takes out of the cart what c
   await expect(buyer.cart).toHaveCount(1);
 });
 
-test('standing places are bought by count, up to the limit, and the arena has fewer left', async ({
+test('standing places are bought by number, up to the limit, and the arena then has fewer left', async ({
   page,
   buyer,
   shop,

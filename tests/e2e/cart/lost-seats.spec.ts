@@ -1,7 +1,7 @@
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('seats that another tab of this browser has ordered are said to be in the own order', async ({
+test('seats ordered in another tab of this browser are reported as the buyer’s own order', async ({
   page,
   buyer,
   shop,
@@ -26,7 +26,7 @@ test('seats that another tab of this browser has ordered are said to be in the o
   await expect(other).toHaveURL(new RegExp(`${address}(?:$|\\?)`));
 });
 
-test('a second press of × takes no second row, a later one does', async ({ page, buyer, shop }) => {
+test('a double press of × removes one row; a later press removes the next', async ({ page, buyer, shop }) => {
   const seats = await shop.freeSeats(events.chamber, { count: 3 });
   await buyer.openHall(events.chamber);
   for (const seat of seats) await buyer.pickSeat(seat);

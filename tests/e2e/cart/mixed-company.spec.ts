@@ -22,7 +22,7 @@ const addChild = async (page: Page): Promise<void> => {
   await company(page).getByRole('button', { name: 'Увеличить количество: До 18 лет' }).click();
 };
 
-test('two adults and a child: proposals, cart and order speak of their three tickets', async ({
+test('two adults and a child: proposals, cart and order are for three tickets', async ({
   page,
   buyer,
   shop,
@@ -109,7 +109,7 @@ const threeAndOne = (seats: readonly PlanSeat[]): readonly [PlanSeat, PlanSeat] 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a seat of the map brings seats for all of a company, a further one whom it still lacks', async ({
+  test('one seat on the map adds seats for the whole party, a further one for those still missing', async ({
     page,
     buyer,
     shop,

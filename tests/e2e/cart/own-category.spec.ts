@@ -37,7 +37,7 @@ const amountsOf = (page: Page): Promise<readonly Amount[]> =>
 
 const chosen = 'До 18 лет';
 
-test('once a category is chosen, no sum from the map to the order is another category’s', async ({
+test('once a category is chosen, every sum from the map to the order is for that category', async ({
   page,
   buyer,
   shop,

@@ -2,7 +2,7 @@ import { withSetup } from '../help/altered.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('the arrow of a hall leads back to the list as it was left', async ({ page }) => {
+test('a hall’s back arrow leads to the list as it was left', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('searchbox', { name: 'Поиск по событиям' }).fill('зимний сад');
   await page.getByRole('link', { name: 'Зимний сад', exact: true }).click();
@@ -15,9 +15,7 @@ test('the arrow of a hall leads back to the list as it was left', async ({ page 
   await expect(page).toHaveURL(/\/scheme\//);
 });
 
-test('the arrow of a hall has the setup’s own words, or is not there where the setup wants none', async ({
-  page,
-}) => {
+test('a hall’s back arrow has the setup’s text, or is absent if the setup disables it', async ({ page }) => {
   await withSetup(page, { db: { returntoafishaname_ru: 'Ко всем вечерам' } });
   await page.goto(`/scheme/${events.chamber}`);
   await expect(page.getByRole('main').getByRole('link', { name: 'Ко всем вечерам' })).toBeVisible();
@@ -27,7 +25,7 @@ test('the arrow of a hall has the setup’s own words, or is not there where the
   await expect(page.getByRole('main').getByRole('link', { name: /афише|вечерам/ })).toHaveCount(0);
 });
 
-test('who comes back from an unpaid order is led to it, and not told that its seats are taken', async ({
+test('a buyer back from an unpaid order is led to it, not told that its seats are taken', async ({
   page,
   buyer,
   shop,

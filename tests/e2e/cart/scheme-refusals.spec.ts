@@ -19,7 +19,7 @@ async function withAnswer(page: Page, path: string, change: (response: Json) => 
 
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name });
 
-test('an event that is soon on sale says so at its hall, and offers others', async ({ page }) => {
+test('the hall of an event not yet on sale says so and offers other events', async ({ page }) => {
   await withAnswer(page, '/api/scheme', ({ action }) => ({
     action: { ...(action as Json), totalticketcount: '-99999' },
   }));
@@ -30,7 +30,7 @@ test('an event that is soon on sale says so at its hall, and offers others', asy
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('an event whose sessions are all sold says that all tickets are sold', async ({ page }) => {
+test('an event whose sessions are all sold out says so', async ({ page }) => {
   await withAnswer(page, '/api/scheme/sessions', ({ list }) => ({
     list: (list as Json[]).map((session) => ({ ...session, quant: '0' })),
   }));
@@ -55,7 +55,7 @@ test('a hall without a free seat says so and leads to other sessions', async ({ 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('seats without a price are not to be had, and a session without any says what is the matter', async ({
+test('seats without a price cannot be chosen, and a session without prices explains why', async ({
   page,
   buyer,
   shop,
@@ -98,7 +98,7 @@ for (const path of ['scheme', 'event'])
     await expect(page).toHaveTitle(/^Данные не найдены — /);
   });
 
-test('an event without a scheme leads from its hall’s address to its page, query and date kept', async ({
+test('the hall address of an event without a scheme redirects to its page and keeps query and date', async ({
   page,
 }) => {
   await page.goto('/');
@@ -114,9 +114,7 @@ test('an event without a scheme leads from its hall’s address to its page, que
   await expect(page).toHaveURL(/\/event\//);
 });
 
-test('an event that each page leaves to the other is shown, and the buyer is not sent to and fro', async ({
-  page,
-}) => {
+test('an event that each page redirects to the other is shown without a redirect loop', async ({ page }) => {
   const hops: string[] = [];
   page.on('framenavigated', (frame) => hops.push(new URL(frame.url()).pathname));
   await withAnswer(page, '/api/scheme', ({ action }) => ({

@@ -4,7 +4,7 @@ import { expect, test } from '../help/shop.ts';
 
 /* Watching for seats, by e-mail. tests/e2e/hall-file/live-hall.spec.ts tests how the page announces them. */
 
-test('a mail tells when two seats of a sold-out date are free, and leads to them', async ({
+test('an e-mail tells when two seats on a sold-out date become free, and links to them', async ({
   page,
   buyer,
   shop,

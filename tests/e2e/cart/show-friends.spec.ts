@@ -4,7 +4,7 @@ import { withSetup } from '../help/altered.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('friends are shown a card with the seats, and a link that opens beside them', async ({
+test('friends get a card with the seats, and a link that opens next to them', async ({
   page,
   buyer,
   context,
@@ -53,7 +53,7 @@ test('friends are shown a card with the seats, and a link that opens beside them
   expect(Math.abs(at.x - ((map?.x ?? 0) + (map?.width ?? 0) / 2))).toBeLessThan(100);
 });
 
-test('a phone’s own sheet gets the picture and the link, and closing it says nothing', async ({
+test('the phone’s share sheet gets the picture and the link; closing it shows no message', async ({
   page,
   buyer,
   shop,
@@ -82,7 +82,7 @@ test('a phone’s own sheet gets the picture and the link, and closing it says n
   await expect(page.getByText('Показать не получилось')).toHaveCount(0);
 });
 
-test('a picture that does not come, a sheet that opens no more, a link that can’t be copied: the card is saved', async ({
+test('if the picture, the share sheet or copying the link fails, the card can still be saved', async ({
   page,
   buyer,
   shop,
@@ -128,7 +128,7 @@ test('a picture that does not come, a sheet that opens no more, a link that can�
   expect(lightness).toBeLessThan(100);
 });
 
-test('standing places alone have a link to the hall without a place in it', async ({
+test('for standing places only, the link opens the hall without a selection', async ({
   page,
   buyer,
   context,
@@ -149,7 +149,7 @@ test('standing places alone have a link to the hall without a place in it', asyn
   expect(link).not.toContain('#');
 });
 
-test('nothing can be shown before the hall is there', async ({ page, buyer, shop }) => {
+test('nothing can be shared before the hall has loaded', async ({ page, buyer, shop }) => {
   await buyer.openHall(events.opera);
   const [seat] = await shop.freeSeats(events.opera);
   if (seat === undefined) throw new Error('The hall has no free seat.');

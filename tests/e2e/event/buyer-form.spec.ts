@@ -20,7 +20,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+v');
 }
 
-test('a phone typed, pasted, filled in or given a country goes with the order as the same number', async ({
+test('a phone number typed, pasted, autofilled or given a country is sent as the same number', async ({
   page,
 }) => {
   const visit = new EventVisit(page);
@@ -64,7 +64,7 @@ test('a phone typed, pasted, filled in or given a country goes with the order as
   }
 });
 
-test('the code of the country is shown once, and a plus is not swallowed', async ({ page }) => {
+test('the country code is shown once, and a typed plus is kept', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.wheel);
   await visit.add('Взрослый');
@@ -119,7 +119,7 @@ async function typeInCyrillic(page: Page): Promise<void> {
   await expect(email).toHaveAttribute('autocomplete', 'email');
 }
 
-test('an e-mail typed in a Cyrillic layout turns Latin as it is typed, on both pages', async ({
+test('an e-mail typed in a Cyrillic layout becomes Latin while typing, on both pages', async ({
   page,
   buyer,
   shop,
@@ -137,7 +137,7 @@ test('an e-mail typed in a Cyrillic layout turns Latin as it is typed, on both p
   await typeInCyrillic(page);
 });
 
-test('a customer linked later fills in what was not typed, and takes it back on leaving', async ({
+test('a customer linked later fills the empty fields, which are emptied again on sign-out', async ({
   page,
   buyer,
   shop,

@@ -2,7 +2,7 @@ import { events } from '../help/events.ts';
 import { Spoken } from '../help/spoken.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('a wanted captcha shows a picture, refuses a wrong code, and the right one makes the order', async ({
+test('a required captcha shows a picture, rejects a wrong code, and the right one makes the order', async ({
   page,
   buyer,
   shop,
@@ -40,7 +40,7 @@ test('a wanted captcha shows a picture, refuses a wrong code, and the right one 
   expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
 });
 
-test('a refused code is spoken and the field has the focus; who can’t see the picture is led to the box office', async ({
+test('a rejected code is announced and the field is focused; those who can’t see the picture are referred to the box office', async ({
   page,
   buyer,
   shop,

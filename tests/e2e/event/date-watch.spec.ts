@@ -14,7 +14,7 @@ const leave = async (page: Page, ...left: readonly number[]): Promise<void> => {
   }
 };
 
-test('who waits for places of a sold-out time is told when there are as many, and gets there by one press', async ({
+test('a buyer waiting for places at a sold-out time is told when there are enough, one press away', async ({
   page,
   buyer,
 }) => {

@@ -38,7 +38,7 @@ const expectWalk = async (page: Page, dates: Locator): Promise<void> => {
   await expect(dates.nth(2)).not.toBeChecked();
 };
 
-test('the dates of a hall are one stop of the Tab key; arrows walk over them and load nothing', async ({
+test('a hall’s dates are one Tab stop; arrows move over them without loading anything', async ({
   page,
   buyer,
 }) => {
@@ -67,7 +67,7 @@ test('the dates of a hall are one stop of the Tab key; arrows walk over them and
   await expectNoViolations(page, 'a hall with its dates');
 });
 
-test('the dates and the times of an event are one stop each, and Space chooses', async ({ page }) => {
+test('an event’s dates and times are one Tab stop each, and Space chooses', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.butterflies);
   const dates = page.getByRole('radiogroup', { name: 'Дата', exact: true });

@@ -30,9 +30,7 @@ test('the dates show seven at a time on a wide screen, fewer on a narrow one', a
   }
 });
 
-test('dates and times begin at one line, and what is left of a ticket stands in its own note', async ({
-  page,
-}) => {
+test('dates and times are aligned, and a ticket’s remaining number is in its own note', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.museum);
   await visit.chooseLaterDate();
@@ -44,7 +42,7 @@ test('dates and times begin at one line, and what is left of a ticket stands in 
   );
 });
 
-test('one date alone shows no row of dates', async ({ page }) => {
+test('a single date has no row of dates', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.wheel);
   await expect(visit.count('Взрослый')).toBeVisible();
@@ -75,7 +73,7 @@ test('another date, once confirmed, clears tickets and form and takes its first 
   await expect(page.getByRole('textbox', { name: /^Фамилия и имя/ })).toHaveValue('');
 });
 
-test('a date and a time that are gone are replaced, in the address too, and that is said', async ({
+test('a date and a time that no longer exist are replaced, also in the address, with a notice', async ({
   page,
 }) => {
   const visit = new EventVisit(page);
@@ -99,7 +97,7 @@ test('a sold-out session says so, and the day’s other times are still there', 
   await expect(visit.count('Взрослый')).toBeVisible();
 });
 
-test('an event without places left says that all is sold and leads to others', async ({ page, request }) => {
+test('a sold-out event says so and leads to other events', async ({ page, request }) => {
   for (const index of ['001', '002', '003']) {
     await request.post('/api/__test__/stock', {
       data: { hash: places.archive, calendar_id: `2003${index}`, place_id: 'all', left: 0 },
@@ -112,12 +110,12 @@ test('an event without places left says that all is sold and leads to others', a
   await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
 });
 
-test('an event that is sold by its seats leads to its scheme', async ({ page }) => {
+test('an event sold by seat leads to its scheme', async ({ page }) => {
   await page.goto(`/event/${events.chamber}`);
   await page.waitForURL(new RegExp(`/scheme/${events.chamber}`));
 });
 
-test('another hash is another event: nothing of the first shows through', async ({ page }) => {
+test('another hash is another event: nothing of the first one remains', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.museum);
   await visit.add('Взрослый');
@@ -130,7 +128,9 @@ test('another hash is another event: nothing of the first shows through', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Стеклянный птичник' })).toBeVisible();
 });
 
-test('the first rows show, the others after «more», and what is chosen never hides', async ({ page }) => {
+test('the first rows are shown, the others after «more», and chosen ones are never hidden', async ({
+  page,
+}) => {
   const visit = new EventVisit(page);
   await visit.open(places.butterflies);
   const rows = page.getByRole('textbox', { name: /^Количество/ });
@@ -143,7 +143,7 @@ test('the first rows show, the others after «more», and what is chosen never h
   await expect(visit.count('Малыш до 3 лет')).toHaveValue('1');
 });
 
-test('the order’s limit has a hint and a modal', async ({ page }) => {
+test('the order limit has a hint and a modal', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.wheel);
   await expect(page.getByText('В одном заказе — не больше 12 билетов.')).toBeVisible();
@@ -156,7 +156,7 @@ test('the order’s limit has a hint and a modal', async ({ page }) => {
   await expect(visit.count('До 18 лет')).toHaveValue('0');
 });
 
-test('a companion comes with every order and can’t be left out of it', async ({ page }) => {
+test('a companion is part of every order and can’t be removed', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.detectives);
   await visit.add('До 18 лет');
@@ -166,7 +166,7 @@ test('a companion comes with every order and can’t be left out of it', async (
   await expect(visit.count('Сопровождающий')).toHaveValue('1');
 });
 
-test('the session goes into a calendar, and the page describes itself to search engines', async ({
+test('the session can be added to a calendar, and the page describes itself to search engines', async ({
   page,
 }) => {
   const visit = new EventVisit(page);
@@ -181,7 +181,7 @@ test('the session goes into a calendar, and the page describes itself to search 
   expect(JSON.parse(json ?? '')).toMatchObject({ '@type': 'Event', name: 'Стеклянный птичник' });
 });
 
-test('on a phone the way up gives way to the buttons that a bar at the foot has lifted it on', async ({
+test('on a phone «back to top» makes room for the buttons that the bottom bar has pushed it over', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -218,7 +218,7 @@ test('on a phone the way up gives way to the buttons that a bar at the foot has 
     .toBe(true);
 });
 
-test('on a phone’s side what the event is stays beside the prices, and the way up covers no menu', async ({
+test('on a phone in landscape the event stays beside the prices, and «back to top» covers no menu', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 });

@@ -23,7 +23,7 @@ test('a refusal is shown with its text and code, and nothing typed is lost', asy
   await expect(page.getByRole('textbox', { name: /^Фамилия и имя/ })).toHaveValue('Иванова Анна');
 });
 
-test('an order without a code is told with the code of an internal error, and the box office’s own words', async ({
+test('an order refused without a code shows the internal error code and the box office’s text', async ({
   page,
   buyer,
 }) => {
@@ -41,7 +41,7 @@ test('an order without a code is told with the code of an internal error, and th
   await expect(modal).toContainText('второй не появится');
 });
 
-test('a shop too busy to take the order says so, sends nothing again by itself, and takes it at the next press', async ({
+test('a shop too busy for the order says so, does not resend by itself, and accepts it on the next press', async ({
   page,
   buyer,
   shop,
@@ -94,7 +94,7 @@ test('a reload brings back the session, the tickets and the form; Back leads to 
   await expect(visit.count('Взрослый')).toHaveValue('2');
 });
 
-test('Back from the order shows the event afresh, and no second order', async ({ page, buyer, shop }) => {
+test('Back from the order shows the event anew and makes no second order', async ({ page, buyer, shop }) => {
   const visit = new EventVisit(page);
   const before = (await shop.ordersOf(places.butterflies, adults)).length;
   await visit.open(places.butterflies);
@@ -110,7 +110,7 @@ test('Back from the order shows the event afresh, and no second order', async ({
   expect(await shop.ordersOf(places.butterflies, adults)).toHaveLength(before + 1);
 });
 
-test('a press of «order» with fields missing names them and leads to the first', async ({ page, buyer }) => {
+test('pressing «order» with missing fields names them and focuses the first', async ({ page, buyer }) => {
   const visit = new EventVisit(page);
   const sent = visit.watchOrders();
   await visit.open(places.butterflies);

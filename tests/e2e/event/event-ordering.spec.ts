@@ -17,7 +17,7 @@ const setPlaces = async (request: APIRequestContext, all: number): Promise<void>
 const school = 'Класс до 15 человек с экскурсоводом';
 const adults = 'Взрослая группа до 20 человек';
 
-test('three categories of a museum slot are chosen, ordered and paid', async ({ page, buyer, shop }) => {
+test('three categories of a museum slot can be chosen, ordered and paid', async ({ page, buyer, shop }) => {
   const visit = new EventVisit(page);
   const before = (await shop.ordersOf(places.museum, 'category:2')).length;
   await visit.open(places.museum);
@@ -41,7 +41,7 @@ test('three categories of a museum slot are chosen, ordered and paid', async ({ 
   expect(orders.at(-1)?.places).toHaveLength(4);
 });
 
-test('a group is chosen only where its session has the places, beside whatever else is chosen', async ({
+test('a group can be chosen only if its session has the places, together with whatever else is chosen', async ({
   page,
   request,
 }) => {
@@ -82,7 +82,7 @@ test('a group is chosen only where its session has the places, beside whatever e
   await expect(gone.getByRole('textbox')).toHaveCount(0);
 });
 
-test('what is left of a category is said of the chosen time alone', async ({ page, request }) => {
+test('a category’s remaining number is shown for the chosen time only', async ({ page, request }) => {
   for (const [slot, left] of [
     ['013', 1],
     ['025', 1],
@@ -103,7 +103,7 @@ test('what is left of a category is said of the chosen time alone', async ({ pag
   await expect(pupils).toContainText('осталось 5');
 });
 
-test('who comes second to the last places of a session reads and hears which row does not fit', async ({
+test('the second buyer of a session’s last places reads and hears which row does not fit', async ({
   page,
   buyer,
   request,
@@ -139,7 +139,7 @@ test('who comes second to the last places of a session reads and hears which row
   await expect.poll(() => spoken.all()).toContainEqual(expect.stringMatching(/^1 билет/));
 });
 
-test('a free event shows the form for a ticket of nothing and makes the order', async ({
+test('a free event shows the form for a ticket of zero price and makes the order', async ({
   page,
   buyer,
   shop,
@@ -159,7 +159,7 @@ test('a free event shows the form for a ticket of nothing and makes the order', 
   expect(await shop.ordersOf(places.kites, 'category:1')).toHaveLength(1);
 });
 
-test('free tickets of an event that is not free wait for a paid one', async ({ page, buyer }) => {
+test('free tickets of a paid event require a paid one', async ({ page, buyer }) => {
   const visit = new EventVisit(page);
   await visit.open(places.museum);
   await page.getByRole('button', { name: /^Показать ещё 2/ }).click();
@@ -170,7 +170,7 @@ test('free tickets of an event that is not free wait for a paid one', async ({ p
   await expect(buyer.orderButton).toBeVisible();
 });
 
-test('a subscriber confirms before tickets are taken, and finds the form filled in', async ({
+test('a subscriber confirms before tickets are added, and finds the form filled in', async ({
   page,
   buyer,
   shop,
@@ -222,7 +222,7 @@ test('a subscriber confirms before tickets are taken, and finds the form filled 
   await expect(page.getByText('На вашем абонементе осталось 2 посещения')).toBeVisible();
 });
 
-test('the culture card takes one ticket, its own prices and its own form', async ({ page, buyer, shop }) => {
+test('the culture card allows one ticket, with its own prices and form', async ({ page, buyer, shop }) => {
   const visit = new EventVisit(page);
   const sent = visit.watchOrders();
   await visit.open(places.bothCards);
@@ -256,7 +256,7 @@ test('the culture card takes one ticket, its own prices and its own form', async
   expect(await shop.ordersOf(places.bothCards, 'category:8')).toHaveLength(1);
 });
 
-test('nominal tickets lead to the visitors’ names, in the language of the page', async ({ page, buyer }) => {
+test('named tickets lead to the visitors’ names, in the page’s language', async ({ page, buyer }) => {
   await page.goto(`/event/${places.dam}?lang=en`);
   await page.getByRole('button', { name: 'Increase quantity: Adult' }).click();
   await page.getByRole('textbox', { name: /^Full name/ }).fill('Anna Ivanova');

@@ -19,7 +19,9 @@ const withTexts = async (page: Page): Promise<void> => {
   });
 };
 
-test('a description’s table turns over in itself and a lost picture leaves its words', async ({ page }) => {
+test('a description’s table scrolls by itself, and a missing picture leaves its alternative text', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 844 });
   await withTexts(page);
   const visit = new EventVisit(page);
@@ -48,9 +50,7 @@ test('a description’s table turns over in itself and a lost picture leaves its
     .toBe(0);
 });
 
-test('an address that exists in Cyrillic letters is asked about, and goes as it was typed', async ({
-  page,
-}) => {
+test('a valid e-mail in Cyrillic letters is asked about and sent as typed', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.museum);
   await visit.add('Взрослый');
@@ -85,7 +85,7 @@ const withPlaces = async (page: Page, count: string): Promise<void> => {
   });
 };
 
-test('a session tells how many are left of fewer than a hundred', async ({ page }) => {
+test('a session shows its remaining number below a hundred', async ({ page }) => {
   const visit = new EventVisit(page);
   await withPlaces(page, '99');
   await visit.open(places.museum);

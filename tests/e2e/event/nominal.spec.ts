@@ -3,7 +3,7 @@ import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 import { words } from '../help/words.ts';
 
-test('an order of nominal tickets goes on to the visitors’ names, its language kept', async ({
+test('an order of named tickets goes on to the visitors’ names and keeps its language', async ({
   page,
   shop,
 }) => {

@@ -13,7 +13,7 @@ const confirmDate = async (buyer: Buyer, at: number): Promise<void> => {
   await expect(dates(buyer.page).nth(at)).toHaveAttribute('aria-checked', 'true');
 };
 
-test('back at the first date the seats are in the cart again, over a reload too, without those sold meanwhile', async ({
+test('back at the first date the cart has its seats again, also after a reload, without those sold meanwhile', async ({
   page,
   buyer,
   shop,

@@ -34,7 +34,7 @@ async function openHeld(page: Page, file: RegExp, at = path): Promise<() => void
 const app = /\/assets\/index-[^/]*\.js/;
 const map = /\/assets\/hall-map-[^/]*\.js/;
 
-test('a hall’s page shows its sectors and prices before the app is there, and the app shows the same', async ({
+test('a hall’s page shows sectors and prices before the app has loaded, and the app shows the same', async ({
   page,
   buyer,
 }) => {
@@ -54,7 +54,7 @@ test('a hall’s page shows its sectors and prices before the app is there, and 
   await expect(page.locator('[data-first-part]')).toBeHidden();
 });
 
-test('what stands over the hall does not move when the app takes it over', async ({ page }) => {
+test('what is drawn over the hall does not move when the app takes over', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 400 });
   await page.route(map, () => new Promise(() => undefined));
   const come = await openHeld(page, app);
@@ -64,10 +64,7 @@ test('what stands over the hall does not move when the app takes it over', async
   await expect.poll(() => place(sectors(page))).toEqual(before);
 });
 
-test('a sector that is tapped early says what it costs, and is where the hall opens', async ({
-  page,
-  buyer,
-}) => {
+test('a sector tapped early shows its price, and the hall opens there', async ({ page, buyer }) => {
   const come = await openHeld(page, app);
   const sector = page.locator('[data-first-view] [data-sector]').last();
   const words = (await sector.getAttribute('data-words')) ?? '';
@@ -88,7 +85,7 @@ const dots = (page: Page, which: 'free' | 'all'): Promise<number> =>
       paths.reduce((sum, path) => sum + (path.getAttribute('d') ?? '').split('h0').length - 1, 0),
     );
 
-test('a small hall is drawn seat by seat before the app is there', async ({ page }) => {
+test('a small hall is drawn with every seat before the app has loaded', async ({ page }) => {
   await openHeld(page, app);
   await expect(drawn(page)).toBeVisible();
   const free = await dots(page, 'free');
@@ -96,7 +93,7 @@ test('a small hall is drawn seat by seat before the app is there', async ({ page
   expect(await dots(page, 'all')).toBeGreaterThan(free);
 });
 
-test('the seats of a large hall’s sector are seen when it is tapped, and the one tapped then opens with the hall', async ({
+test('tapping a sector of a large hall shows its seats, and a seat tapped then opens with the hall', async ({
   page,
   buyer,
 }) => {
@@ -135,7 +132,7 @@ test('the drawing of one performance is not shown for another', async ({ page, b
   await expect(buyer.map).toBeVisible();
 });
 
-test('a page whose app does not come says so over the drawing, and is reloaded there', async ({ page }) => {
+test('a page whose app fails to load says so over the drawing and offers a reload', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openHeld(page, app);
   await expect(drawn(page)).toBeVisible();
@@ -151,7 +148,7 @@ test('a page whose app does not come says so over the drawing, and is reloaded t
   await notice.getByRole('button').click({ trial: true });
 });
 
-test('who has no scripts reads that first, and the hall below it', async ({ browser, shopProcess }) => {
+test('without scripts a notice comes first, and the hall below it', async ({ browser, shopProcess }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shopProcess.origin });
   await page.goto(path);
   await expect(page.locator('noscript > p').first()).toBeInViewport();
@@ -159,7 +156,7 @@ test('who has no scripts reads that first, and the hall below it', async ({ brow
   await page.close();
 });
 
-test('no more than the hall needs comes before it', async ({ buyer, page }) => {
+test('nothing that the hall does not need is loaded before it', async ({ buyer, page }) => {
   // Without QA's tools.
   await page.goto(path);
   await buyer.hallReady();
@@ -186,10 +183,7 @@ test('no more than the hall needs comes before it', async ({ buyer, page }) => {
   expect(kilobytes.scripts).toBeGreaterThan(280);
 });
 
-test('who comes back to a hall is not shown what was sold of it when the page came', async ({
-  page,
-  buyer,
-}) => {
+test('on return to a hall the page’s old availability is not shown', async ({ page, buyer }) => {
   await page.goto(`${path}?qa=1`);
   await buyer.hallReady();
   await page.getByRole('link', { name: 'К афише' }).first().click();
@@ -201,7 +195,7 @@ test('who comes back to a hall is not shown what was sold of it when the page ca
   await expect(page.locator('[data-first-part]')).toHaveCount(0);
 });
 
-test('a page that the browser has kept for hours does not show what was sold then', async ({ page }) => {
+test('a page kept by the browser for hours does not show its old availability', async ({ page }) => {
   await page.route(`**${path}*`, async (route) => {
     const reply = await route.fetch();
     const html = (await reply.text()).replace(

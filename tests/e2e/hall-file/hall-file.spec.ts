@@ -17,7 +17,7 @@ function hallReplies(page: Page): { readonly type: string; readonly path: string
   return replies;
 }
 
-test('a hall comes as a file, and another date of it brings its sale alone', async ({ page, buyer }) => {
+test('a hall is loaded as a file, and another date loads only its availability', async ({ page, buyer }) => {
   const replies = hallReplies(page);
   await buyer.openHall(events.opera);
   await expect(buyer.map).toBeVisible();
@@ -30,7 +30,7 @@ test('a hall comes as a file, and another date of it brings its sale alone', asy
   expect(replies[2]).toEqual({ type: 'sale', path: '/api/scheme/map' });
 });
 
-test('a hall whose file has a wrong byte is read as the back end writes it', async ({ page, buyer }) => {
+test('a hall whose file has a wrong byte is read from the back end’s raw reply', async ({ page, buyer }) => {
   const replies = hallReplies(page);
   await page.route('**/api/scheme/halls/*', async (route) => {
     const reply = await route.fetch();
@@ -47,11 +47,7 @@ test('a hall whose file has a wrong byte is read as the back end writes it', asy
   await expect(page.getByRole('list', { name: 'Цены' })).toBeVisible();
 });
 
-test('a sale that is long in coming is waited for without what draws half of a reply', async ({
-  page,
-  buyer,
-  shop,
-}) => {
+test('a slow availability reply is awaited without drawing half of it', async ({ page, buyer, shop }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await shop.fault('slow', '/api/scheme/map', { arg: '1200' });

@@ -54,7 +54,7 @@ const leftOf = async (page: Page): Promise<number> => {
   return texts.reduce((sum, text) => sum + Number(/Свободно (\d+)/.exec(text)?.[1] ?? 0), 0);
 };
 
-test('what is sold and given back shows by itself, in the counts and on the seat', async ({
+test('sales and returns appear by themselves, in the counts and on the seat', async ({
   page,
   buyer,
   desk,
@@ -74,7 +74,7 @@ test('what is sold and given back shows by itself, in the counts and on the seat
   expect(maps).toEqual([]);
 });
 
-test('a chosen seat that goes is said at once, with what stands beside it', async ({ page, buyer, desk }) => {
+test('a chosen seat that is sold is reported at once, with a neighbour', async ({ page, buyer, desk }) => {
   await openFollowed(buyer);
   const [seat] = await desk.freeSeats(events.chamber);
   if (seat === undefined) throw new Error('A free seat was asked for.');
@@ -84,7 +84,7 @@ test('a chosen seat that goes is said at once, with what stands beside it', asyn
   await expect(page.getByRole('dialog', { name: 'Место уже занято' })).toBeVisible();
 });
 
-test('what was sold beside a recorded page comes again in a replay without a back end, each at its step', async ({
+test('sales during a recording come again in a closed replay, each at its step', async ({
   page,
   desk,
   browser,
@@ -110,7 +110,7 @@ test('what was sold beside a recorded page comes again in a replay without a bac
   ]);
 });
 
-test('proposals can be taken all the while others buy other seats', async ({ page, buyer, desk }) => {
+test('proposals can be taken while others buy other seats', async ({ page, buyer, desk }) => {
   await openFollowed(buyer);
   const panel = page.locator('[data-best-seats]');
   await expect(panel).toHaveAttribute('aria-busy', 'false');
@@ -131,11 +131,7 @@ test('proposals can be taken all the while others buy other seats', async ({ pag
   expect(await page.evaluate('seen.busy')).toBe(0);
 });
 
-test('the list of offers stands still while others buy, but for what they buy', async ({
-  page,
-  buyer,
-  desk,
-}) => {
+test('while others buy, the list of offers only loses what they buy', async ({ page, buyer, desk }) => {
   // The list is searched again every five seconds after a sale; here it must stay as it is.
   await page.addInitScript({
     content: `const every = setInterval;
@@ -169,7 +165,7 @@ test('the list of offers stands still while others buy, but for what they buy', 
   expect(await page.evaluate('seen.busy')).toBe(0);
 });
 
-test('who waits for two seats of a sold-out date is told when they are free, and gets them by one press', async ({
+test('a buyer waiting for two seats on a sold-out date is told when they are free and gets them with one press', async ({
   page,
   buyer,
   desk,
@@ -219,7 +215,7 @@ test('who waits for two seats of a sold-out date is told when they are free, and
   await expect(page).not.toHaveTitle(/Есть 2 места/);
 });
 
-test('an own order is not taken for somebody else’s', async ({ page, buyer, desk }) => {
+test('the buyer’s own order is not taken for another buyer’s', async ({ page, buyer, desk }) => {
   const live = heard(page);
   await buyer.toOrderOf(events.chamber, desk);
   await live;
@@ -227,7 +223,7 @@ test('an own order is not taken for somebody else’s', async ({ page, buyer, de
   await expect(page).toHaveURL(/\/order\//);
 });
 
-test('a server that was away is heard again, and what was sold meanwhile is seen', async ({ browser }) => {
+test('after a server outage live updates resume, and sales meanwhile are shown', async ({ browser }) => {
   const settings = { HALL_LIVE_SECONDS: '0.2', PORT: '0' };
   const first = await startShop(settings);
   const { port } = new URL(first.origin);
@@ -247,7 +243,7 @@ test('a server that was away is heard again, and what was sold meanwhile is seen
   await second.stop();
 });
 
-test('a hall that was drawn anew under a page is loaded again', async ({ page, buyer }) => {
+test('a hall whose plan changes under an open page is loaded again', async ({ page, buyer }) => {
   const availability = { states: Uint8Array.of(0), zones: Uint16Array.of(0), zoneIds: [], standing: [] };
   const sale = Buffer.from(encodeSale({ source: 'another hall', availability })).toString('base64');
   await page.route('**/api/scheme/live/**', (route) =>
@@ -262,7 +258,7 @@ test('a hall that was drawn anew under a page is loaded again', async ({ page, b
   await expect(page.getByRole('list', { name: 'Цены', exact: true })).toBeVisible();
 });
 
-test('a page that is hidden lets go, and hears again when it is seen', async ({ page, buyer, desk }) => {
+test('a hidden page drops its live connection and reconnects when shown', async ({ page, buyer, desk }) => {
   await page.addInitScript(() => {
     let hidden = false;
     Object.defineProperty(document, 'hidden', { get: () => hidden });

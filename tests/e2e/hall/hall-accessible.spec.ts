@@ -40,7 +40,7 @@ const countedKeys = (page: Page) => {
   };
 };
 
-test('a wheelchair place of a stadium is fifteen keys away, by the filter and by the search', async ({
+test('a wheelchair place in a stadium is fifteen keys away, by the filter and by the search', async ({
   page,
   buyer,
 }) => {
@@ -78,7 +78,7 @@ test('a wheelchair place of a stadium is fifteen keys away, by the filter and by
   expect(bySearch.count()).toBeLessThanOrEqual(15);
 });
 
-test('a wheelchair place is taken with its companion’s seat by one press, whichever of them was pressed', async ({
+test('one press takes a wheelchair place with its companion’s seat, whichever of them was pressed', async ({
   page,
   buyer,
   shop,
@@ -129,7 +129,7 @@ test('a hall without accessible places has no filter for them', async ({ page, b
   await expect(page.getByRole('button', { name: /^Для кресел-колясок/ })).toHaveCount(0);
 });
 
-test('accessible places that no price and number leave are said to be none, with what shows some again', async ({
+test('if price and number leave no accessible places, that is said, with a way to see some again', async ({
   page,
   buyer,
 }) => {

@@ -6,13 +6,13 @@ import { expect, test } from '../help/shop.ts';
 
 /* Gestures and wheel turns that begin or stay beside the map. */
 
-test.describe('with a thumb on the edge of the tablet', () => {
+test.describe('with a thumb on the tablet’s edge', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
   /** The cart's panel, right of the map. */
   const thumb = { x: 990, y: 600 };
 
-  test('the thumb that holds the tablet is no second finger: the other moves the hall and picks a seat', async ({
+  test('the thumb holding the tablet is not a second finger: the other hand moves the hall and picks a seat', async ({
     page,
     buyer,
     shop,
@@ -42,7 +42,7 @@ test.describe('with a thumb on the edge of the tablet', () => {
     await expectPageStill(buyer);
   });
 
-  test('a finger from the header and one on the map zoom neither the page nor the hall; two in the header do zoom the page', async ({
+  test('one finger on the header and one on the map zoom neither page nor hall; two on the header zoom the page', async ({
     page,
     buyer,
   }) => {
@@ -78,7 +78,7 @@ test.describe('with a thumb on the edge of the tablet', () => {
     await expect.poll(async () => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
   });
 
-  test('a pinch zooms the hall also when one of its fingers comes down on the minimap or on a button', async ({
+  test('a pinch zooms the hall even if one finger lands on the minimap or a button', async ({
     page,
     buyer,
     shop,
@@ -115,7 +115,7 @@ test.describe('with a thumb on the edge of the tablet', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('the minimap lets a finger’s drag and a wheel through to the hall, and a tap on it looks there', async ({
+  test('the minimap passes drags and the wheel to the hall, and a tap on it goes there', async ({
     page,
     buyer,
     shop,
@@ -159,7 +159,7 @@ test.describe('with a thumb on the edge of the tablet', () => {
 test.describe('on a low window, where the page has something to scroll', () => {
   test.use({ viewport: { width: 1100, height: 600 } });
 
-  test('a turn of the wheel over map and minimap, whatever key is held, moves nothing of the page', async ({
+  test('the wheel over map and minimap, with any key held, does not scroll the page', async ({
     page,
     buyer,
     shop,
@@ -212,7 +212,7 @@ test.describe('on a low window, where the page has something to scroll', () => {
 test.describe('on a low window', () => {
   test.use({ viewport: { width: 1100, height: 480 } });
 
-  test('prices stand below the hall and not over it', async ({ page, buyer }) => {
+  test('prices are below the hall, not over it', async ({ page, buyer }) => {
     await buyer.openHall(events.chamber);
     const stage = await mapBox(buyer);
     const prices = await page.getByRole('list', { name: 'Цены' }).boundingBox();

@@ -10,7 +10,7 @@ type QaWindow = {
   readonly qa: { readonly hall: { seatPoint(seatId: string): { x: number; y: number } | null } };
 };
 
-test('the minimap shows where one looks, and a press on it moves the view there', async ({
+test('the minimap shows the current view, and a press on it moves the view there', async ({
   page,
   buyer,
   shop,
@@ -63,7 +63,7 @@ const loneFour = (seats: readonly PlanSeat[]): readonly PlanSeat[] => {
   throw new Error('The hall has no four free seats between taken ones.');
 };
 
-test('who leaves a seat alone without need is warned, may go on, and the warning goes with its cause', async ({
+test('leaving a single seat needlessly warns, lets the buyer go on, and the warning goes with its cause', async ({
   page,
   buyer,
   shop,
@@ -96,7 +96,7 @@ test('who leaves a seat alone without need is warned, may go on, and the warning
   await expect(warning).toHaveCount(0);
 });
 
-test('an address that names its date keeps its seats until a hall that comes late has read them', async ({
+test('an address with a date keeps its seats until a late hall has read them', async ({
   page,
   buyer,
   shop,
@@ -124,7 +124,7 @@ test('an address that names its date keeps its seats until a hall that comes lat
   await expect(friend.cart).toHaveCount(1);
 });
 
-test('the address sent to a friend opens the same view with the same seats, and tells of one that is gone', async ({
+test('a shared address opens the same view with the same seats and reports one that is gone', async ({
   page,
   buyer,
   shop,
@@ -164,7 +164,7 @@ test('the address sent to a friend opens the same view with the same seats, and 
   ).toBeVisible();
 });
 
-test('a link pasted over an open hall is taken as if the hall had been opened with it', async ({
+test('a link pasted over an open hall works as if the hall had been opened with it', async ({
   page,
   buyer,
   shop,
@@ -199,7 +199,7 @@ test('a link pasted over an open hall is taken as if the hall had been opened wi
   await expect(friend.cart).toHaveText(new RegExp(second.name));
 });
 
-test('a seat lost while choosing is said at once, taken out, and the nearest of its price is one press away', async ({
+test('a seat lost while choosing is reported and removed at once, with the nearest of its price one press away', async ({
   page,
   buyer,
   shop,
@@ -238,7 +238,7 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const) {
-  test(`at ${width} px wishes that leave nothing are named beside the hall, each with its own way on`, async ({
+  test(`at ${width} px filters that leave nothing are named beside the hall, each with a way to lift it`, async ({
     page,
     buyer,
   }) => {
@@ -281,7 +281,7 @@ for (const [width, height] of [
   });
 }
 
-test('on a phone no seat of the stadium, seen whole, lies under the zoom', async ({ page, buyer, shop }) => {
+test('on a phone the zoom buttons cover no seat of the whole stadium', async ({ page, buyer, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const ids = (await seatsOf(shop, events.stadium)).map(({ id }) => id);
   await buyer.openHall(events.stadium);

@@ -89,7 +89,7 @@ const atEveryZoom = async (
 
 const brightness = ([red, green, blue]: Rgb): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-test('taken seats stand out less than free ones at every zoom, on a plan with dark paper of its own too', async ({
+test('taken seats are fainter than free ones at every zoom, also on a plan with a dark background', async ({
   page,
   buyer,
 }) => {
@@ -114,7 +114,7 @@ test('taken seats stand out less than free ones at every zoom, on a plan with da
   });
 });
 
-test('a price has one colour, in the legend, on its sectors and on its seats', async ({ page, buyer }) => {
+test('a price has one colour in the legend, on its sectors and on its seats', async ({ page, buyer }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await serveTwoBlocks(page, {});
   const seen: Rgb[] = [];

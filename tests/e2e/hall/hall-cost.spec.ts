@@ -44,7 +44,7 @@ const heldBy = async (buyer: Buyer): Promise<Readonly<Record<string, number>>> =
     };
   });
 
-test('a hall of 100,000 seats holds no more elements and canvases than one of 400, and a node for each sector', async ({
+test('a hall of 100,000 seats has no more elements and canvases than one of 400, plus a node per sector', async ({
   page,
   buyer,
 }) => {
@@ -74,7 +74,7 @@ test('a hall of 100,000 seats holds no more elements and canvases than one of 40
   expect(large).toMatchObject({ canvases: 5, stages: 3 });
 });
 
-test('while a picture full of names moves, one canvas of the map is shown and drawn, and no more', async ({
+test('while a view full of names moves, only one canvas of the map is shown and drawn', async ({
   page,
   buyer,
 }) => {
@@ -104,10 +104,7 @@ test('while a picture full of names moves, one canvas of the map is shown and dr
   expect(await shown(0)).toBe(2);
 });
 
-test('while the picture moves, nothing of the page changes but what is on the canvases', async ({
-  page,
-  buyer,
-}) => {
+test('while the view moves, nothing but the canvases changes', async ({ page, buyer }) => {
   await openLarge(buyer, events.opera);
   // The picture comes to rest by the clock. With the clock paused, a slow machine cannot let it rest between two
   // frames.
@@ -137,10 +134,7 @@ test('while the picture moves, nothing of the page changes but what is on the ca
   expect(await changes.jsonValue()).toEqual([]);
 });
 
-test('who leaves while the hall is loading waits for nothing: the worker goes with its download', async ({
-  page,
-  shop,
-}) => {
+test('leaving while the hall is loading stops the worker and its download', async ({ page, shop }) => {
   await shop.fault('slow', '/api/scheme/map', { arg: '30000' });
   const asked = page.waitForRequest('**/api/scheme/map');
   await page.goto(`/scheme/${events.stadium}?qa=1`);
@@ -153,7 +147,7 @@ test('who leaves while the hall is loading waits for nothing: the worker goes wi
   expect(request.timing().responseStart, 'an answer was still to come').toBe(-1);
 });
 
-test('another date chosen while the hall is loading stops the download of the first', async ({
+test('choosing another date while the hall is loading stops the first download', async ({
   page,
   buyer,
   shop,
@@ -168,7 +162,7 @@ test('another date chosen while the hall is loading stops the download of the fi
   await buyer.hallReady();
 });
 
-test('the hall is on its way before the page’s own program is, and is asked for once', async ({ buyer }) => {
+test('the hall is requested before the page’s own script, and only once', async ({ buyer }) => {
   const { page } = buyer;
   const held: Route[] = [];
   let maps = 0;
@@ -185,9 +179,7 @@ test('the hall is on its way before the page’s own program is, and is asked fo
   expect(maps).toBe(1);
 });
 
-test('a page of a hall asks for some twenty scripts, not for one for each part of the app', async ({
-  page,
-}) => {
+test('a hall page loads some twenty scripts, not one per part of the app', async ({ page }) => {
   const scripts = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
@@ -207,10 +199,7 @@ const askedAt = async (page: Page, part: string): Promise<number> =>
     part,
   );
 
-test('what draws the minimap is asked for behind what draws the hall, and the setup once', async ({
-  page,
-  buyer,
-}) => {
+test('the minimap’s script is requested after the hall’s, and the setup once', async ({ page, buyer }) => {
   let setups = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/setup')) setups += 1;
@@ -224,7 +213,7 @@ test('what draws the minimap is asked for behind what draws the hall, and the se
   expect(setups).toBe(1);
 });
 
-test('a page in English has its words on their way before its program runs, and no others', async ({
+test('an English page requests its texts before its script runs, and no other language’s', async ({
   page,
   buyer,
 }) => {

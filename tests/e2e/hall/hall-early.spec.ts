@@ -26,10 +26,7 @@ async function haltBehind(
 const isReady = (page: Page): Promise<boolean> =>
   page.evaluate(() => performance.getEntriesByName('hall-ready').length > 0);
 
-test('a stadium is seen while no more than its plan and some of its seats has come', async ({
-  page,
-  buyer,
-}) => {
+test('a stadium is visible once its plan and some of its seats have arrived', async ({ page, buyer }) => {
   const line = await haltBehind(page, /"seat_numbers":\[[^]{40000}/);
   await page.goto(`/scheme/${events.stadium}?qa=1`);
   const map = page.locator('[data-hall-map]');
@@ -50,7 +47,7 @@ test('a stadium is seen while no more than its plan and some of its seats has co
   await line.stop();
 });
 
-test('a hall that breaks off after a part of it was seen is not loaded, and can be had again', async ({
+test('a hall whose load breaks off after a part was visible counts as not loaded and can be retried', async ({
   page,
   buyer,
 }) => {
@@ -64,7 +61,7 @@ test('a hall that breaks off after a part of it was seen is not loaded, and can 
   await buyer.hallReady();
 });
 
-test('the worker’s program asks for nothing of its first file, which WebKit would run twice', async ({
+test('the worker’s script imports nothing from the page’s first file, which WebKit would run twice', async ({
   buyer,
 }) => {
   const { page } = buyer;
@@ -78,7 +75,7 @@ test('the worker’s program asks for nothing of its first file, which WebKit wo
   for (const url of program) expect(await (await page.request.get(url)).text()).not.toContain('hall.worker-');
 });
 
-test('a hall page asks for its words and its screen while neither program nor token is there, and for Konva behind them', async ({
+test('a hall page requests its texts and screen before script and token have arrived, and Konva after them', async ({
   page,
 }) => {
   for (const late of [/\/assets\/index-[^/]*\.js$/, '**/api/token']) await page.route(late, () => {});

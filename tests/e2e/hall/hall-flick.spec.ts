@@ -10,7 +10,7 @@ const directions = [
   [-0.7, -0.7],
 ] as const;
 
-test('a flick carries the hall on in the direction of the finger, also straight ahead', async ({
+test('a flick carries the hall on in the finger’s direction, also straight ahead', async ({
   page,
   buyer,
   shop,

@@ -11,11 +11,7 @@ type QaWindow = {
 test.describe('after a flight to a sector on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 454 }, hasTouch: true });
 
-  test('no free seat of the rows that were flown to lies under what stands over the hall', async ({
-    buyer,
-    shop,
-    page,
-  }) => {
+  test('after a flight no free seat of its rows is covered by controls', async ({ buyer, shop, page }) => {
     await buyer.openHall(events.stadium);
     const seats = await seatsOf(shop, events.stadium);
     const hand = await Hand.on(page);

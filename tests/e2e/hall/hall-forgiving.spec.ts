@@ -24,10 +24,10 @@ const someSeat = async (shop: ShopDesk): Promise<PlanSeat> => {
   return firstOf(free.slice(free.length / 3), 'free seat');
 };
 
-test.describe('with a tablet in hand', () => {
+test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-  test('a tap on a hall that flies somewhere stops it and picks nothing', async ({ page, buyer, shop }) => {
+  test('a tap during a flight stops it and picks nothing', async ({ page, buyer, shop }) => {
     const seat = await someSeat(shop);
     await buyer.openHall(events.opera);
     const hand = await Hand.on(page);
@@ -58,10 +58,10 @@ test.describe('with a tablet in hand', () => {
   });
 });
 
-test.describe('with a phone in hand', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('where the closest zoom leaves seats too small, a tap beside their middles asks which is meant', async ({
+  test('if seats are too small even at the closest zoom, a tap off their centres asks which is meant', async ({
     page,
     buyer,
     shop,
@@ -110,7 +110,7 @@ test.describe('with a phone in hand', () => {
   });
 });
 
-test('a second press where a button has just gone picks nothing of what lies beneath', async ({
+test('a second press where a button has just disappeared picks nothing below it', async ({
   page,
   buyer,
   shop,
@@ -167,7 +167,7 @@ test('a second press where a button has just gone picks nothing of what lies ben
   }).toPass();
 });
 
-test('a seat that was taken out comes back with one press, or with Ctrl + Z, and that is spoken', async ({
+test('a removed seat comes back with one press or Ctrl + Z, and that is announced', async ({
   page,
   buyer,
   shop,
@@ -199,7 +199,7 @@ test('a seat that was taken out comes back with one press, or with Ctrl + Z, and
   await expect(buyer.cart).toHaveCount(1);
 });
 
-test('the way back goes after eight seconds', async ({ page, buyer, shop }) => {
+test('undo disappears after eight seconds', async ({ page, buyer, shop }) => {
   await buyer.openHall(events.opera);
   for (const seat of await shop.freeSeats(events.opera, { count: 1 })) await buyer.pickSeat(seat);
   await page.clock.install();
@@ -213,7 +213,11 @@ test('the way back goes after eight seconds', async ({ page, buyer, shop }) => {
   await expect(undo).toHaveCount(0);
 });
 
-test('a taken seat tells the nearest free one of its price, a press away', async ({ page, buyer, shop }) => {
+test('a taken seat names the nearest free one of its price, one press away', async ({
+  page,
+  buyer,
+  shop,
+}) => {
   await buyer.openHall(events.opera);
   const plan = await seatsOf(shop, events.opera);
   const free = plan.filter((seat) => seat.free && seat.kind === '');

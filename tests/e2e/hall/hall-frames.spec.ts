@@ -2,7 +2,7 @@ import { eventHash } from '../../../fixtures/catalogue/event-facts.ts';
 import { hundredThousandLights } from '../../../fixtures/catalogue/grand-plans.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('a flight draws the map once a frame, while sectors dissolve and tiles come in as well', async ({
+test('a flight draws the map once per frame, also while sectors fade and tiles arrive', async ({
   page,
   buyer,
 }) => {

@@ -15,7 +15,7 @@ const moveTo = async (page: Page, { x, y }: { x: number; y: number }): Promise<v
   await page.mouse.move(x, y);
 };
 
-test('the mouse over a seat is told its name, its price and whether it is free, wherever the seat is', async ({
+test('hovering over a seat shows its name, price and availability, wherever the seat is', async ({
   page,
   buyer,
   shop,
@@ -61,7 +61,7 @@ test('the mouse over a seat is told its name, its price and whether it is free, 
   }
 });
 
-test('the hint goes when the hall moves, when the seat is opened and when the mouse leaves', async ({
+test('the hint disappears when the hall moves, the seat is opened or the mouse leaves', async ({
   page,
   buyer,
   shop,

@@ -40,7 +40,7 @@ const expectAlive = async (page: Page, buyer: Buyer): Promise<void> => {
   await expect(page.getByText(notLoaded)).toHaveCount(0);
 };
 
-test('a reply of 200 MB ends in a retry, and the page lives', async ({ page, buyer }) => {
+test('a reply of 200 MB ends in a retry, and the page survives', async ({ page, buyer }) => {
   const head = `{"response":{"sectors":[],"svg":"<svg ${ns.replaceAll('"', '\\"')}>`;
   const piece = '<circle cx=\\"5\\" cy=\\"5\\" r=\\"5\\"/>';
   const server = await serveEndless({ head, piece, tail: '</svg>"}}', bytes: 200_000_000 });
@@ -80,7 +80,7 @@ const drawn = [
   ['coordinates of NaN and 1e308', planOf(wide)],
 ] as const;
 
-test('hostile plans end in a hall whose seat can be chosen, and nobody else is asked for anything', async ({
+test('hostile plans end in a hall whose seats can be chosen, without requests to other hosts', async ({
   page,
   buyer,
 }) => {
@@ -101,10 +101,7 @@ test('hostile plans end in a hall whose seat can be chosen, and nobody else is a
   expect([...asked]).toEqual([new URL(page.url()).origin]);
 });
 
-test('a reply cut off behind its plan ends in «not loaded» with a retry that works', async ({
-  page,
-  buyer,
-}) => {
+test('a reply cut off after its plan ends in «not loaded» with a working retry', async ({ page, buyer }) => {
   await page.route('**/api/scheme/map', (route) =>
     route.fulfill({ contentType: 'application/json', body: replyAround(planOf('')).slice(0, -30) }),
   );

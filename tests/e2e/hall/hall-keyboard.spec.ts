@@ -4,7 +4,7 @@ import { mapPixels } from '../help/hall-pixels.ts';
 import { goIntoSeats, stepToSeat } from '../help/hall-steps.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('Enter twice chooses: the focus comes to the button, which says what it costs and what for', async ({
+test('Enter twice chooses: the focus moves to the button, which says the price and the place', async ({
   page,
   buyer,
   shop,
@@ -34,11 +34,7 @@ test('Enter twice chooses: the focus comes to the button, which says what it cos
   await expect(buyer.cart).toHaveCount(0);
 });
 
-test('the focus is drawn around the seat, dark and light beside each other', async ({
-  page,
-  buyer,
-  shop,
-}) => {
+test('the focus ring around a seat is dark and light', async ({ page, buyer, shop }) => {
   const seats = await seatsOf(shop, events.chamber);
   await buyer.openHall(events.chamber);
   const seat = await goIntoSeats(buyer, seats);
@@ -57,7 +53,7 @@ test('the focus is drawn around the seat, dark and light beside each other', asy
   await expect.poll(painted).toBe(0);
 });
 
-test('proposals are a few keys from the page’s start; prices and zoom are one stop each, and arrows walk them', async ({
+test('proposals are a few keys from the page’s start; prices and zoom are one Tab stop each with arrows inside', async ({
   page,
   buyer,
 }) => {

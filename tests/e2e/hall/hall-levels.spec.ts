@@ -7,7 +7,7 @@ import { Spoken } from '../help/spoken.ts';
 
 /* The map has two levels for the keyboard: sectors in the whole view, and the seats of one sector. */
 
-test('from afar arrows walk over the sectors, Enter goes in to the seats of one, Escape comes back out', async ({
+test('from afar arrows move over sectors, Enter goes into one, Escape comes back out', async ({
   page,
   buyer,
   shop,
@@ -54,7 +54,7 @@ test('from afar arrows walk over the sectors, Enter goes in to the seats of one,
   expect((await buyer.camera()).zoom).toBe(1);
 });
 
-test('on the way only what changes is spoken, while the place has its whole name', async ({
+test('on the way only what changes is announced, while the place has its whole name', async ({
   page,
   buyer,
   shop,
@@ -117,7 +117,7 @@ test('the map names the place where the keyboard is as its active descendant', a
   await expectNoViolations(page, 'a hall walked over by keys');
 });
 
-test('three quick presses of plus are one word about the scale, spoken when the map stands still', async ({
+test('three quick presses of plus announce the scale once, when the map has stopped', async ({
   page,
   buyer,
 }) => {

@@ -25,7 +25,7 @@ const strange = ({ svg }: WireMap): Partial<WireMap> => ({
 });
 const notice = 'Схему зала показать не удалось.';
 
-test('a plan that names none of the seats leaves them as a list: one is chosen, ordered and paid for from that alone', async ({
+test('if the plan names none of the seats, they are a list, from which one can be chosen, ordered and paid', async ({
   page,
   buyer,
 }) => {
@@ -71,7 +71,7 @@ test('a plan that names none of the seats leaves them as a list: one is chosen, 
   await buyer.toBank();
 });
 
-test('seats of no sector are a list without one, in the language of the page', async ({ page }) => {
+test('seats without a sector are listed without one, in the page’s language', async ({ page }) => {
   const [lang, said, free] = ['kz', 'Зал схемасын көрсету мүмкін болмады.', /бос/i] as const;
   await page.setViewportSize({ width: 320, height: 640 });
   await servePlan(page, ({ seat_numbers }) => ({
@@ -85,7 +85,7 @@ test('seats of no sector are a list without one, in the language of the page', a
   await expect(list.getByRole('button', { name: free }).first()).toBeVisible();
 });
 
-test('the list fills the stage, and nothing speaks of a plan', async ({ page, buyer }) => {
+test('the list fills the stage, and no text mentions a plan', async ({ page, buyer }) => {
   const height = 844;
   await page.setViewportSize({ width: 390, height });
   await servePlan(page, strange);

@@ -16,10 +16,7 @@ const openList = async (page: Page): Promise<Locator> => {
 const chosen = (select: Locator): Promise<string> =>
   select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text ?? '');
 
-test('who has turned to the list is told of the list, and comes back to it from the cart', async ({
-  page,
-  buyer,
-}) => {
+test('in the list view texts refer to the list, and the cart leads back to it', async ({ page, buyer }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await buyer.openHall(events.chamber);
   await expect(page.getByText('Выберите места на схеме зала')).toBeVisible();
@@ -43,7 +40,7 @@ test('who has turned to the list is told of the list, and comes back to it from 
   await expect(list).toBeVisible();
 });
 
-test('a seat is found in the list by the words of the page’s language', async ({ page, buyer, shop }) => {
+test('a seat is found in the list by words in the page’s language', async ({ page, buyer, shop }) => {
   const query = (seat: PlanSeat) => `池座 ${seat.row}排${seat.seat}座`;
   const words = { button: '座位列表', list: '座位列表', search: '查找座位', none: '场内没有这个座位。' };
   const plan = await seatsOf(shop, events.chamber);
@@ -72,7 +69,7 @@ test('a seat is found in the list by the words of the page’s language', async 
   expect(name.match(/\d+/g)).toEqual([seat.row, seat.seat]);
 });
 
-test('the list’s search heeds the wished price: what is within it comes alone, what is above it says so', async ({
+test('the list’s search respects the price filter: matches within it come alone, those above say so', async ({
   page,
   buyer,
   shop,
@@ -128,7 +125,7 @@ test('the list’s search heeds the wished price: what is within it comes alone,
   ).toBeVisible();
 });
 
-test('the list opens at the place the map looks at, and the map at the row the list was turned to', async ({
+test('the list opens at the map’s current place, and the map at the list’s current row', async ({
   page,
   buyer,
   shop,

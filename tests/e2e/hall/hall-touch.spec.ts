@@ -3,7 +3,7 @@ import { Hand } from '../help/hall-hand.ts';
 import { expectPageStill, mapPoint } from '../help/hall-plan.ts';
 import { expect, test } from '../help/shop.ts';
 
-test.describe('with a tablet in hand', () => {
+test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
   test('a seat’s card that a finger opened has no ring around its button before a key is pressed', async ({
