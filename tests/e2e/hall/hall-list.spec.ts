@@ -163,7 +163,7 @@ test('the list opens at the map’s current place, and the map at the list’s c
   expect(Math.abs(at.y - middle.y)).toBeLessThan(120);
 });
 
-test('a row of the list is one stop of the Tab key: arrows, Home and End move among its free seats', async ({
+test('a list row is one Tab stop: arrows, Home and End move among its free seats', async ({
   page,
   buyer,
   shop,
@@ -227,7 +227,7 @@ test('a row of the list is one stop of the Tab key: arrows, Home and End move am
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('the list begins with offers: in order, alike ones folded, few of them in the page, each taken with one press', async ({
+test('the list begins with sorted offers: equal ones folded, few of them rendered, each taken with one press', async ({
   page,
   buyer,
 }) => {
@@ -287,7 +287,7 @@ test('the list begins with offers: in order, alike ones folded, few of them in t
   await expect(listOf(page).getByRole('searchbox')).toBeFocused();
 });
 
-test('the best view of a price is said of the first of several of that price, in the order of views alone', async ({
+test('«best view» marks the first of several offers of a price, only when sorted by view', async ({
   page,
   buyer,
 }) => {
@@ -321,7 +321,10 @@ test('the best view of a price is said of the first of several of that price, in
   await expect(best).toHaveCount(0);
 });
 
-test('five offers are seen at once, below one line of the switch and the order', async ({ page, buyer }) => {
+test('five offers are visible at once, below one line with the switch and the sorting', async ({
+  page,
+  buyer,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await buyer.openHall(events.stadium);
   await openList(page);
@@ -355,7 +358,7 @@ for (const [width, height] of [
   [844, 390],
   [390, 844],
 ] as const)
-  test(`at ${width} × ${height} rows begin below the line of the switch, and no part of one touches another`, async ({
+  test(`at ${width} × ${height} rows begin below the switch, and their parts do not overlap`, async ({
     page,
     buyer,
   }) => {
@@ -417,10 +420,7 @@ for (const [width, height] of [
     expect(runOn).toEqual([]);
   });
 
-test('a list of some of the offers says so at its end, and counts none of them as all', async ({
-  page,
-  buyer,
-}) => {
+test('a cut list of offers says so at its end and gives no total', async ({ page, buyer }) => {
   await buyer.openHall(events.stadium);
   await openList(page);
   const offers = page.getByRole('region', { name: 'Места рядом списком' });
@@ -442,7 +442,7 @@ test('a list of some of the offers says so at its end, and counts none of them a
   );
 });
 
-test('the keyboard walks through all offers to both ends, and the row that has the focus stays in the page', async ({
+test('the keyboard reaches all offers to both ends, and the focused row stays in the page', async ({
   page,
   buyer,
 }) => {
@@ -478,7 +478,7 @@ test('the keyboard walks through all offers to both ends, and the row that has t
   await expect(focused).toBeInViewport();
 });
 
-test('what comes to the place of a row that was taken is not taken by a second press', async ({
+test('a double press on a row does not also take the next one that moves into its place', async ({
   page,
   buyer,
 }) => {
@@ -503,7 +503,7 @@ test('what comes to the place of a row that was taken is not taken by a second p
   await expect(buyer.cart).toHaveCount(4);
 });
 
-test('a row that is no longer what was asked for is not taken', async ({ page, buyer }) => {
+test('a row that no longer fits the query is not taken', async ({ page, buyer }) => {
   await buyer.openHall(events.chamber);
   await openList(page);
   const offers = page.getByRole('region', { name: 'Места рядом списком' });

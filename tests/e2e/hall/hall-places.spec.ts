@@ -39,7 +39,7 @@ const placesInBrowser = (page: Page, svg: string, ids: readonly string[]): Promi
     { text: svg, wanted: ids },
   );
 
-test('the seats of plans made at random are where the browser draws them', async ({ page }) => {
+test('seats of random plans are where the browser draws them', async ({ page }) => {
   let looked = 0;
   for (let seed = 1; seed <= 60; seed += 1) {
     const { svg, seats } = randomPlan(seed);

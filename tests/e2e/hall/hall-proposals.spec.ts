@@ -25,7 +25,7 @@ const named = (seats: readonly PlanSeat[], words: string): readonly PlanSeat[] =
 const wordsOf = async (page: Page): Promise<string> =>
   ((await current(page).locator('xpath=../span').textContent()) ?? '').replaceAll(/\s/g, ' ');
 
-test('seats together are proposed in three kinds, shown on the map and taken by one press only', async ({
+test('three kinds of adjacent seats are proposed, shown on the map, and taken only by a press', async ({
   page,
   buyer,
   shop,
@@ -88,7 +88,7 @@ test('seats together are proposed in three kinds, shown on the map and taken by 
   await expect(page.getByRole('heading', { name: 'Моя корзина' })).toBeFocused();
 });
 
-test('a card that was under the mouse is not pointed at any more once other cards are there', async ({
+test('a card under the mouse is no longer highlighted once other cards replace it', async ({
   page,
   buyer,
 }) => {
@@ -117,7 +117,7 @@ test('a card that was under the mouse is not pointed at any more once other card
   await expect.poll(() => pinSize('3')).toBe('11');
 });
 
-test('the button takes the chosen card, whichever is pointed at and looked at', async ({ page, buyer }) => {
+test('the button takes the chosen card, whichever one is hovered over', async ({ page, buyer }) => {
   await buyer.openHall(events.opera);
   const panel = panelOf(page);
   const cards = panel.getByRole('radiogroup').locator('label');
@@ -141,7 +141,7 @@ test('the button takes the chosen card, whichever is pointed at and looked at', 
   await expect(take).toContainText(last);
 });
 
-test('a press on the card that is chosen from the first shows its seats', async ({ page, buyer }) => {
+test('a press on the initially chosen card shows its seats', async ({ page, buyer }) => {
   await buyer.openHall(events.greatStadium);
   const first = panelOf(page).getByRole('radio').first();
   await expect(first).toBeChecked();
@@ -152,7 +152,7 @@ test('a press on the card that is chosen from the first shows its seats', async 
   expect((await buyer.camera()).zoom).toBeGreaterThan(2);
 });
 
-test('who wants one seat is not promised seats together', async ({ page, buyer }) => {
+test('a search for one seat does not promise seats together', async ({ page, buyer }) => {
   const [one, together] = ['Подобрать место', 'Подобрать места рядом'];
   await buyer.openHall(events.chamber);
   const panel = (name: string) => page.getByRole('region', { name, exact: true });
@@ -169,10 +169,7 @@ test('who wants one seat is not promised seats together', async ({ page, buyer }
 });
 
 /* The smallest phone with the longest words. */
-test('at 320 px the button that proposes has its word, in a row with both questions', async ({
-  page,
-  buyer,
-}) => {
+test('at 320 px the «find» button keeps its label, in a row with both questions', async ({ page, buyer }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await buyer.openHall(events.opera, 'lang=kz');
   const { best, preferences } = kz.choosing;
@@ -200,7 +197,7 @@ test('at 320 px the button that proposes has its word, in a row with both questi
   }
 });
 
-test('where nothing fits it is said, and each way on leads somewhere', async ({ page, buyer }) => {
+test('if nothing fits, that is said, and each way on leads somewhere', async ({ page, buyer }) => {
   await buyer.openHall(events.opera);
   await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('8');
   // Few seats of the highest price are left.
@@ -234,7 +231,7 @@ test('where nothing fits it is said, and each way on leads somewhere', async ({ 
   await expect(panel.getByRole('button', { name: /^Взять/ })).toBeVisible();
 });
 
-test('a seat’s offer shows how the hall looks from it, in words too, and larger where it is pressed', async ({
+test('a seat’s offer shows the view from it, in words too, and larger on a press', async ({
   page,
   buyer,
   shop,
@@ -283,7 +280,7 @@ for (const [width, height, wide] of [
   [1024, 768, 960],
   [390, 844, 390],
 ] as const)
-  test(`the large view from a seat is ${wide} px wide in a window of ${width} × ${height}, its words and button in sight`, async ({
+  test(`the large view from a seat is ${wide} px wide at ${width} × ${height}, with its text and button visible`, async ({
     page,
     buyer,
   }) => {
@@ -304,7 +301,7 @@ for (const [width, height, wide] of [
     await expect.poll(isSheet).toBe(width < 1024);
   });
 
-test('beside the card of a seat that takes seats the proposals’ button is no second main one', async ({
+test('beside an open seat card the proposals’ button is not a second main button', async ({
   page,
   buyer,
   shop,
@@ -325,7 +322,7 @@ test('beside the card of a seat that takes seats the proposals’ button is no s
   await expect.poll(() => groundOf(take)).toBe(main);
 });
 
-test('a proposal is taken from its large picture as from beside it', async ({ page, buyer }) => {
+test('a proposal can be taken from its large picture too', async ({ page, buyer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await buyer.openHall(events.opera);
   await page.getByRole('button', { name: /^Лучший вид/ }).click();
@@ -344,10 +341,7 @@ test('a proposal is taken from its large picture as from beside it', async ({ pa
   await expect(buyer.cart).toHaveCount(2);
 });
 
-test('on a phone the proposals are a sheet under the map, and nothing in it is hard to read or to reach', async ({
-  page,
-  buyer,
-}) => {
+test('on a phone proposals are a sheet below the map, legible and within reach', async ({ page, buyer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await buyer.openHall(events.opera);
   const best = page.getByRole('button', { name: /^Лучший вид/ });
@@ -376,7 +370,7 @@ test('on a phone the proposals are a sheet under the map, and nothing in it is h
   await expect(page.getByRole('button', { name: 'К схеме' })).toBeFocused();
 });
 
-test('on a tablet proposals under the hall say where they are, and leave no gap when they are opened', async ({
+test('on a tablet proposals below the hall say where they are, and opening them leaves no gap', async ({
   page,
   buyer,
 }) => {
@@ -397,18 +391,14 @@ test('on a tablet proposals under the hall say where they are, and leave no gap 
   await expect.poll(gap).toBeLessThan(30);
 });
 
-test.describe('with a phone that is turned', () => {
+test.describe('on a phone that is rotated', () => {
   const [upright, turned] = [
     { width: 390, height: 844 },
     { width: 844, height: 390 },
   ];
   test.use({ viewport: upright, hasTouch: true });
 
-  test('the phone goes on showing the proposal that was looked at, where it is seen', async ({
-    page,
-    buyer,
-    shop,
-  }) => {
+  test('the phone keeps showing the current proposal where it is visible', async ({ page, buyer, shop }) => {
     const seats = await seatsOf(shop, events.opera);
     await buyer.openHall(events.opera);
     await page.getByRole('combobox', { name: 'Сколько мест?' }).selectOption('3');

@@ -21,7 +21,7 @@ const longestRun = (seats: readonly PlanSeat[]): number => {
   return longest;
 };
 
-test('sectors stand in the colour of their price and dissolve into seats of the same', async ({
+test('sectors have the colour of their price and fade into seats of the same colour', async ({
   page,
   buyer,
   shop,
@@ -52,7 +52,7 @@ test('sectors stand in the colour of their price and dissolve into seats of the 
   expect(colourDistance(seat, cheapest)).toBeLessThan(35);
 });
 
-test('what paints the sectors is on its way before the first picture, which would flash as dots', async ({
+test('the script that paints sectors is requested before the first picture, which would flash as dots', async ({
   page,
   buyer,
 }) => {
@@ -68,7 +68,7 @@ test('what paints the sectors is on its way before the first picture, which woul
   expect(early).toBeGreaterThan(0);
 });
 
-test('the mouse over a sector shows its card beside it; a click goes in, where a chip opens it', async ({
+test('hovering over a sector shows its card beside it; a click zooms in, where a chip opens the card', async ({
   page,
   buyer,
   shop,
@@ -124,11 +124,7 @@ test('the mouse over a sector shows its card beside it; a click goes in, where a
   await expect(chip).toHaveCount(0);
 });
 
-test('the bars of a sector’s card are as long as seats of their price are many', async ({
-  page,
-  buyer,
-  shop,
-}) => {
+test('the bars of a sector’s card are proportional to the number of seats', async ({ page, buyer, shop }) => {
   const plan = await seatsOf(shop, events.stadium);
   await buyer.openHall(events.stadium);
   // Sectors of two prices, each with free seats.
@@ -156,10 +152,7 @@ test('the bars of a sector’s card are as long as seats of their price are many
   for (const { free, part } of rows) expect(part * own.length).toBeCloseTo(free, 0);
 });
 
-test('while chosen seats are in view, the chip names no other sector than theirs', async ({
-  page,
-  buyer,
-}) => {
+test('while chosen seats are in view, the chip names their sector only', async ({ page, buyer }) => {
   await buyer.openHall(events.opera);
   await page.getByRole('button', { name: /^Взять 2 места/ }).click();
   await expect(buyer.cart).toHaveCount(2);
@@ -177,7 +170,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 568],
 ] as const)
-  test(`the chip of the sector covers no more seats than the buttons beside it do, at ${width} × ${height}`, async ({
+  test(`at ${width} × ${height} the sector’s chip covers no more seats than the buttons beside it`, async ({
     page,
     buyer,
     shop,
@@ -201,10 +194,10 @@ for (const [width, height] of [
     expect(chip.x).toBeGreaterThanOrEqual(map.x + (width < 640 ? 12 : 80));
   });
 
-test.describe('with fingers', () => {
+test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a tap leads into a sector and says its name and price; its sheet is swiped to the next', async ({
+  test('a tap zooms into a sector and shows its name and price; a swipe on its sheet goes to the next', async ({
     page,
     buyer,
     shop,
@@ -235,7 +228,7 @@ test.describe('with fingers', () => {
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('the card of a sector shows all of a price, in the longest words', async ({ page, buyer, shop }) => {
+  test('a sector’s card shows whole prices, even with the longest texts', async ({ page, buyer, shop }) => {
     const plan = await seatsOf(shop, events.stadium);
     await buyer.openHall(events.stadium, 'lang=kz');
     const fingers = await Fingers.on(page);

@@ -14,7 +14,7 @@ const freeByZone = (seats: readonly PlanSeat[]): ReadonlyMap<string, number> => 
   return counts;
 };
 
-test('the legend tells of each price how many seats are free', async ({ page, buyer, shop }) => {
+test('the legend shows the number of free seats at each price', async ({ page, buyer, shop }) => {
   const seats = await seatsOf(shop, events.chamber);
   await buyer.openHall(events.chamber);
   await buyer.hallSharp();
@@ -26,7 +26,7 @@ test('the legend tells of each price how many seats are free', async ({ page, bu
   expect(counts.sort(ascending)).toEqual(wanted.sort(ascending));
 });
 
-test('what leads back to all prices is whole beside the arrows of the prices', async ({ page, buyer }) => {
+test('«all prices» is fully visible beside the arrows of the legend', async ({ page, buyer }) => {
   // Wider, all prices fit and there are no arrows.
   await page.setViewportSize({ width: 1200, height: 900 });
   await buyer.openHall(events.stadium);
@@ -38,7 +38,7 @@ test('what leads back to all prices is whole beside the arrows of the prices', a
   expect((first?.x ?? Infinity) + (first?.width ?? 0)).toBeLessThanOrEqual(own?.x ?? 0);
 });
 
-test('a price picked in the legend leaves its seats in colour and fades the others, until it is let go', async ({
+test('a price selected in the legend keeps its seats in colour and fades the others', async ({
   page,
   buyer,
   shop,
@@ -77,7 +77,7 @@ test('a price picked in the legend leaves its seats in colour and fades the othe
   await expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a near seat carries its number and, at its foot, its zone’s letter; a wheelchair place its sign', async ({
+test('close up a seat shows its number and its zone’s letter; a wheelchair place its sign', async ({
   page,
   buyer,
   shop,

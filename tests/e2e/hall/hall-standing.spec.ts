@@ -18,7 +18,7 @@ const walkToFloor = async (page: Page, key: string): Promise<string> => {
   throw new Error(`${key} never came to a standing area.`);
 };
 
-test('Enter offers the floor’s tickets as a tap does, and the arrows go on from there', async ({
+test('Enter offers the floor’s tickets like a tap, and arrows continue from there', async ({
   page,
   buyer,
 }) => {

@@ -99,7 +99,7 @@ for (const [device, viewport] of [
 test.describe('at the edge of the stage', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-  test('a seat that only looks in at the edge opens too, and its words are seen', async ({
+  test('a seat only partly inside the stage opens too, and its card is visible', async ({
     page,
     buyer,
     shop,
@@ -125,10 +125,10 @@ test.describe('at the edge of the stage', () => {
   });
 });
 
-test.describe('with the sheet open on a tablet held upright', () => {
+test.describe('with the sheet open on a tablet in portrait', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-  test('the hall above the open sheet is still there to choose in', async ({ page, buyer, shop }) => {
+  test('seats above the open sheet can still be chosen', async ({ page, buyer, shop }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const seats = (await seatsOf(shop, events.chamber)).filter(({ free }) => free);
     await buyer.openHall(events.chamber);
@@ -183,7 +183,7 @@ test.describe('with the sheet open on a tablet held upright', () => {
   });
 });
 
-test('Tab and Shift+Tab out of an offer close it, and the focus stays where they lead', async ({
+test('Tab and Shift+Tab out of an offer close it, and the focus stays at its new place', async ({
   page,
   buyer,
   shop,

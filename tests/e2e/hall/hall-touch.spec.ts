@@ -6,7 +6,7 @@ import { expect, test } from '../help/shop.ts';
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-  test('a seat’s card that a finger opened has no ring around its button before a key is pressed', async ({
+  test('a seat’s card opened by touch shows no focus ring before a key is pressed', async ({
     page,
     buyer,
     shop,
@@ -23,7 +23,7 @@ test.describe('on a tablet', () => {
     await expect(take).toHaveCSS('outline-style', 'solid');
   });
 
-  test('two taps at one place zoom to it, two taps 60 pixels apart do not', async ({ page, buyer }) => {
+  test('a double tap in one place zooms to it, two taps 60 pixels apart do not', async ({ page, buyer }) => {
     await buyer.openHall(events.chamber);
     const hand = await Hand.on(page);
     // The floor before the stage: no seat within a finger's reach.

@@ -85,7 +85,7 @@ test('four visits to a hall leave as many listeners, workers, canvases and pictu
   await expectNoMoreThan(two, page, devtools);
 });
 
-test('a hall looked at on one date and the other holds no more for it', async ({ page, buyer }) => {
+test('switching a hall between two dates does not leak memory', async ({ page, buyer }) => {
   const devtools = await session(page);
   await buyer.openHall(events.chamber);
   const dates = page.getByRole('radiogroup', { name: 'Даты' }).getByRole('radio');

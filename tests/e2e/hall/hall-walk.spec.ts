@@ -5,7 +5,7 @@ import { expect, test } from '../help/shop.ts';
 
 /* The keyboard on the map, beyond steps to the next seat. */
 
-test('who comes to the map by Tab sees its frame over the picture', async ({ page, buyer, shop }) => {
+test('the map reached by Tab shows its focus frame over the picture', async ({ page, buyer, shop }) => {
   await buyer.openHall(events.opera);
   await buyer.hallSharp();
   // Here seats and floor extend to the edge.
@@ -35,7 +35,7 @@ test('who comes to the map by Tab sees its frame over the picture', async ({ pag
   expect(colours).toBe(1);
 });
 
-test('seats, zoom and the end of the hall are spoken in the buyer’s language', async ({ page, buyer }) => {
+test('seats, zoom and the hall’s edge are announced in the buyer’s language', async ({ page, buyer }) => {
   const [lang, label, sector, free, zoom, edge] = [
     'ch',
     '座位图',

@@ -31,7 +31,7 @@ const test = shopTest.extend<object, { readonly shopProcess: ShopProcess }>({
   ],
 });
 
-test('a seat of a plan that nobody has prepared is bought, paid and printed', async ({
+test('a seat of an unprepared plan can be bought, paid and printed', async ({
   page,
   buyer,
   shop,

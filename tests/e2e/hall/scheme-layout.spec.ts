@@ -19,7 +19,7 @@ type ShiftWindow = {
   sizes?: Set<string>;
 };
 
-test('nothing of a phone’s hall moves while its parts arrive one by one', async ({ page, buyer }) => {
+test('nothing moves on a phone’s hall page while its parts arrive one by one', async ({ page, buyer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     (window as ShiftWindow).shifts = 0;
@@ -71,10 +71,7 @@ test('the page’s head begins and ends where the hall’s page does', async ({ 
   expect(Math.abs(width - edge)).toBeLessThan(16);
 });
 
-test('a phone shows when the performance begins, and what a price is in one category', async ({
-  page,
-  buyer,
-}) => {
+test('a phone shows when the performance begins, and prices of one category', async ({ page, buyer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await buyer.openHall(events.opera);
   const sessions = page.getByRole('combobox', { name: ru.scheme.chooseSession });
@@ -92,7 +89,7 @@ test('a phone shows when the performance begins, and what a price is in one cate
   );
 });
 
-test('on the smallest phone the prices stand under the hall, not upon it, and the cart is at hand', async ({
+test('on the smallest phone prices are below the hall, not over it, and the cart is in reach', async ({
   page,
   buyer,
 }) => {
@@ -120,7 +117,7 @@ const expectWordsBefore = async (button: Locator): Promise<void> => {
   expect(clear, 'CSS pixels between words and button').toBeGreaterThanOrEqual(4);
 };
 
-test('on the smallest phone the longest words of the cart’s bar stand clear of its button', async ({
+test('on the smallest phone the cart bar’s longest text does not touch its button', async ({
   page,
   shop,
 }) => {
@@ -141,7 +138,7 @@ for (const [width, height, lang] of [
   [844, 390, 'kz'],
   [568, 320, 'kz'],
 ] as const) {
-  test(`a phone on its side, ${width} × ${height} (${lang}): the hall, its prices, proposals and the cart fit in one view`, async ({
+  test(`a phone in landscape, ${width} × ${height} (${lang}): the hall, its prices, proposals and the cart fit in one view`, async ({
     browser,
     baseURL,
     shop,
@@ -224,7 +221,7 @@ for (const [width, height, lang] of [
   });
 }
 
-test('a phone on its side that is turned and turned back: the hall shows the place that was looked at', async ({
+test('a phone rotated and rotated back: the hall keeps showing the same place', async ({
   page,
   buyer,
   shop,
@@ -253,7 +250,7 @@ test('a phone on its side that is turned and turned back: the hall shows the pla
   }
 });
 
-test('a tablet held upright gives the hall its whole width; a chosen seat moves nothing and is felt', async ({
+test('a tablet in portrait gives the hall its whole width; choosing a seat moves nothing and vibrates', async ({
   page,
   buyer,
   shop,
@@ -282,7 +279,7 @@ test('a tablet held upright gives the hall its whole width; a chosen seat moves 
   expect(form?.x).toBeGreaterThanOrEqual((cart?.x ?? 0) + (cart?.width ?? Infinity));
 });
 
-test('an empty cart beside the hall tells of each price what is left', async ({ page, buyer, shop }) => {
+test('an empty cart beside the hall shows what is left at each price', async ({ page, buyer, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await buyer.openHall(events.opera);
   const rows = page.getByRole('list', { name: ru.scheme.legend.left }).getByRole('listitem');
@@ -295,7 +292,7 @@ test('an empty cart beside the hall tells of each price what is left', async ({ 
   await expect(rows).toHaveCount(0);
 });
 
-test('beside the hall the button that orders stays in sight, and covers no field that has the focus', async ({
+test('beside the hall the order button stays visible and covers no focused field', async ({
   page,
   buyer,
   shop,

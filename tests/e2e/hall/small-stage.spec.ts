@@ -20,7 +20,7 @@ const expectFree = async ({ page, map }: Buyer, { x, y }: Point): Promise<void> 
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test('a pressed seat is seen beside its offer, which can be taken unscrolled, and seen when it is taken', async ({
+  test('a pressed seat is visible beside its offer, which needs no scrolling, and after it is taken', async ({
     page,
     buyer,
     shop,
@@ -43,7 +43,7 @@ test.describe('on the smallest phone', () => {
     await expectFree(buyer, await buyer.seatPoint(seat.id));
   });
 
-  test('proposed seats are seen over their panel, and on the free stage once they are taken', async ({
+  test('proposed seats are visible above their panel, and on the free stage once taken', async ({
     page,
     buyer,
     shop,
@@ -78,7 +78,7 @@ for (const height of [768, 600]) {
   test.describe(`on a tablet of 1024 × ${height}`, () => {
     test.use({ viewport: { width: 1024, height }, hasTouch: true });
 
-    test('an offer is whole, and the hall in sight beside it', async ({ page, buyer, shop }) => {
+    test('an offer is fully visible with the hall beside it', async ({ page, buyer, shop }) => {
       await buyer.openHall(events.opera);
       const [seat] = await shop.freeSeats(events.opera);
       if (seat === undefined) throw new Error('A seat was asked for.');
@@ -102,10 +102,10 @@ for (const height of [768, 600]) {
 }
 
 for (const hall of ['opera', 'stadium'] as const)
-  test.describe(`on a phone’s side, ${hall}`, () => {
+  test.describe(`on a phone in landscape, ${hall}`, () => {
     test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
 
-    test('all proposals say where they are in whole words, with the button that takes one in sight', async ({
+    test('all proposals say where they are in whole words, and the button that takes one is visible', async ({
       page,
       buyer,
     }) => {
@@ -127,7 +127,7 @@ for (const [width, height] of [
   [1440, 900],
   [320, 640],
 ] as const) {
-  test(`at ${width} × ${height} the choice of views covers nothing of the whole hall, which stays large`, async ({
+  test(`at ${width} × ${height} the view switch covers nothing of the whole hall, which stays large`, async ({
     page,
     buyer,
   }) => {
@@ -165,7 +165,7 @@ for (const [width, height] of [
   });
 }
 
-test('on a low window the way on stands at the foot of the cart’s sheet, whatever is scrolled above it', async ({
+test('in a low window the next step stays at the foot of the cart’s sheet, however it is scrolled', async ({
   page,
   buyer,
   shop,
@@ -186,7 +186,7 @@ test('on a low window the way on stands at the foot of the cart’s sheet, whate
   await expect(buyer.orderButton).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone’s side what is chosen is seen beside the hall, and can be let go there', async ({
+test('on a phone in landscape chosen seats are shown beside the hall and can be removed there', async ({
   page,
   buyer,
   shop,
@@ -201,7 +201,7 @@ test('on a phone’s side what is chosen is seen beside the hall, and can be let
   await expect(letGo).toHaveCount(0);
 });
 
-test('turned about, a phone shows what is being typed in the cart’s sheet', async ({ page, buyer, shop }) => {
+test('a rotated phone shows the field being typed in the cart’s sheet', async ({ page, buyer, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await buyer.openHall(events.opera);
   for (const seat of await shop.freeSeats(events.opera, { count: 1 })) await buyer.pickSeat(seat);
@@ -213,7 +213,7 @@ test('turned about, a phone shows what is being typed in the cart’s sheet', as
   await expect(phone).toBeInViewport({ ratio: 1 });
 });
 
-test('the way up lies over nothing of the cart’s sheet', async ({ page, buyer, shop }) => {
+test('«back to top» covers nothing of the cart’s sheet', async ({ page, buyer, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await buyer.openHall(events.opera);
@@ -257,7 +257,7 @@ test.describe('the largest stadium on the smallest phone', () => {
   const [width, height] = [320, 454];
   test.use({ viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
-  test('a tap after the flight to a sector takes a seat; at the closest zoom each is seen by itself', async ({
+  test('a tap after flying to a sector takes a seat; at the closest zoom each is separate', async ({
     page,
     buyer,
     shop,

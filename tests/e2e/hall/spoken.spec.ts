@@ -3,7 +3,7 @@ import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 import { Spoken } from '../help/spoken.ts';
 
-test('a buyer who hears the hall is told what came of every press, once', async ({ page, buyer, shop }) => {
+test('with a screen reader every press has its result announced, once', async ({ page, buyer, shop }) => {
   const seats = await shop.freeSeats(events.nominal, { count: 5 });
   const [first, , , fourth, fifth] = seats;
   if (first === undefined || fourth === undefined || fifth === undefined)
@@ -38,7 +38,7 @@ test('a buyer who hears the hall is told what came of every press, once', async 
   expect((await about(first.name))[0]).toMatch(/^Убрано: .*\. Всего .*₽.*\. Можно добавить ещё 1$/);
 });
 
-test('a search is answered once, after a pause, not at every letter', async ({ page, buyer }) => {
+test('a search is announced once, after a pause, not at every letter', async ({ page, buyer }) => {
   const spoken = await Spoken.of(page);
   await page.goto('/');
   const poster = page.getByRole('searchbox', { name: 'Поиск по событиям' });
@@ -53,7 +53,7 @@ test('a search is answered once, after a pause, not at every letter', async ({ p
   await expect.poll(found).toHaveLength(1);
 });
 
-test('the event page says tickets, the sum with the fee and what more fits; over the limit it says so', async ({
+test('the event page announces tickets, the sum with the fee and how many more fit; over the limit it says so', async ({
   page,
 }) => {
   const visit = new EventVisit(page);
@@ -67,7 +67,7 @@ test('the event page says tickets, the sum with the fee and what more fits; over
   await expect.poll(async () => (await spoken.all()).at(-1)).toBe('0 билетов');
 });
 
-test('who arrives on an order hears which it is and until when it is held', async ({ page, buyer, shop }) => {
+test('on arrival an order’s number and the end of its hold are announced', async ({ page, buyer, shop }) => {
   const spoken = await Spoken.of(page);
   await buyer.toOrderOf(events.chamber, shop);
   await spoken.forget();
@@ -79,7 +79,7 @@ test('who arrives on an order hears which it is and until when it is held', asyn
     .toEqual([expect.stringMatching(/^Заказ №\s\d+\. Ожидает оплаты\. Бронь до \d\d:\d\d$/)]);
 });
 
-test('a switch of the language says none of a page’s errors and notices again, what comes after it is said', async ({
+test('a language switch does not repeat a page’s errors and notices; later ones are announced', async ({
   page,
   buyer,
   shop,

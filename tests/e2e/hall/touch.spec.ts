@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 const centre = { x: 330, y: 480 };
 const at = (dx: number, dy: number) => ({ x: centre.x + dx, y: centre.y + dy });
 
-test('two fingers zoom a stadium of 50,000 around their middle and move it, while the page stays still', async ({
+test('two fingers zoom a stadium of 50,000 around their midpoint and move it, while the page stays still', async ({
   page,
   buyer,
 }) => {
@@ -40,11 +40,7 @@ test('two fingers zoom a stadium of 50,000 around their middle and move it, whil
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a finger that moves the hall picks nothing, a tap picks the seat under it', async ({
-  page,
-  buyer,
-  shop,
-}) => {
+test('dragging the hall picks nothing, a tap picks the seat under it', async ({ page, buyer, shop }) => {
   const [seat] = await shop.freeSeats(events.stadium);
   if (seat === undefined) throw new Error('A seat was asked for.');
   await buyer.openHall(events.stadium);
@@ -64,7 +60,7 @@ test('a finger that moves the hall picks nothing, a tap picks the seat under it'
   expect(await page.evaluate(() => [scrollX, scrollY, visualViewport?.scale])).toEqual([0, 0, 1]);
 });
 
-test('a pinch that ends on a seat is no tap on it', async ({ page, buyer, shop }) => {
+test('a pinch that ends on a seat is not a tap', async ({ page, buyer, shop }) => {
   const [seat] = await shop.freeSeats(events.stadium);
   if (seat === undefined) throw new Error('A seat was asked for.');
   await buyer.openHall(events.stadium);

@@ -6,7 +6,7 @@ import { expect, test } from '../help/shop.ts';
 
 type Json = Record<string, unknown>;
 
-test('names without an end and sums that are none break no order', async ({ page, buyer, shop }) => {
+test('endless names and invalid sums do not break the order page', async ({ page, buyer, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera));
   await shop.payOrder(hash);

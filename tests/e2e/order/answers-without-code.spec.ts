@@ -20,10 +20,7 @@ const expectInternalError = async (page: Page, again: string): Promise<void> => 
   await expect(modal.getByRole('button', { name: 'Попробовать ещё раз' })).toBeVisible();
 };
 
-test('services whose order answers without a code are told with the code of an internal error', async ({
-  page,
-  shop,
-}) => {
+test('services refused without a code show the internal error code', async ({ page, shop }) => {
   const hash = await shop.placeOrder(events.withOffers, await shop.freeSeats(events.withOffers));
   await answerWithoutCode(page, '/api/order/add-special-offer');
   await page.goto(`/order/${hash}`);
@@ -34,10 +31,7 @@ test('services whose order answers without a code are told with the code of an i
   await expectInternalError(page, 'ничего не удвоит');
 });
 
-test('names that are answered without a code are told with the code of an internal error', async ({
-  page,
-  shop,
-}) => {
+test('names refused without a code show the internal error code', async ({ page, shop }) => {
   const hash = await shop.placeOrder(events.nominal, await shop.freeSeats(events.nominal));
   await page.route('**/api/order-data', async (route) => {
     const reply = await route.fetch();
@@ -57,10 +51,7 @@ test('names that are answered without a code are told with the code of an intern
   await expectInternalError(page, 'дважды они не примутся');
 });
 
-test('a refund that is answered without a code is told with the code of an internal error', async ({
-  page,
-  shop,
-}) => {
+test('a refund refused without a code shows the internal error code', async ({ page, shop }) => {
   const { hash, seats } = await paidOrder(shop, 1);
   await answerWithoutCode(page, '/api/order/return-create');
   await page.goto(`/order/return/${hash}`);

@@ -9,7 +9,7 @@ import { expect, test } from '../help/shop.ts';
  */
 const foreignName = 'shop.test';
 
-test('a buyer pays at any address the shop is opened at, plain http included', async ({
+test('a buyer can pay at any address of the shop, also over plain http', async ({
   page,
   buyer,
   shop,
@@ -34,7 +34,7 @@ async function leadTo(page: Page, action: string): Promise<void> {
   });
 }
 
-test('a bank whose address the shop does not allow is said at once', async ({ page, buyer, shop }) => {
+test('a bank at an address that is not allowed is reported at once', async ({ page, buyer, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await leadTo(page, 'https://bank.example/pay');
   await page.goto(`/order/${hash}`);
@@ -48,7 +48,7 @@ test('a bank whose address the shop does not allow is said at once', async ({ pa
   await expect.poll(said).toMatch(/Страница банка не открылась[^]*другой способ оплаты[^]*-9997/);
 });
 
-test('a bank that sends on to an address the shop does not allow leaves the order payable', async ({
+test('a bank that redirects to an address that is not allowed leaves the order payable', async ({
   page,
   buyer,
   shop,

@@ -16,7 +16,7 @@ async function choose(page: Page, shop: ShopDesk, way: RegExp): Promise<string> 
   return hash;
 }
 
-test('a buyer pays by a card that asks for a code, and finds the tickets in the post-box', async ({
+test('a buyer pays by a card with a code and finds the tickets in the mailbox', async ({
   page,
   buyer,
   shop,
@@ -65,7 +65,7 @@ test('a buyer pays in the bank’s window over the page, which the content polic
   await buyer.expectState('Оплачен');
 });
 
-test('a buyer declined in the bank’s window reads why on the page for that', async ({
+test('a buyer declined in the bank’s window reads why on the declined page', async ({
   page,
   buyer,
   shop,
@@ -76,7 +76,7 @@ test('a buyer declined in the bank’s window reads why on the page for that', a
   await page.waitForURL(new RegExp(`/order/declined/${hash}`));
 });
 
-test('a QR code that is declined on the phone is not offered again: the page says so, and why', async ({
+test('a QR code declined on the phone is not offered again: the page says so, and why', async ({
   page,
   buyer,
   secondWindow,
@@ -119,7 +119,7 @@ test('a QR code that is declined on the phone is not offered again: the page say
   await buyer.expectState('Оплачен');
 });
 
-test('online banking leads to the bank’s site, and an invoice nobody knows back to the shop', async ({
+test('online banking leads to the bank’s site, and an unknown invoice back to the shop', async ({
   page,
   buyer,
   shop,

@@ -1,11 +1,7 @@
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('a hold that runs out takes the controls away and gives the seats back', async ({
-  page,
-  buyer,
-  shop,
-}) => {
+test('an expired hold removes the controls and returns the seats', async ({ page, buyer, shop }) => {
   const seats = await shop.freeSeats(events.chamber, { count: 2 });
   const [seat] = seats;
   if (seat === undefined) throw new Error('Seats were asked for.');
@@ -28,11 +24,7 @@ test('a hold that runs out takes the controls away and gives the seats back', as
   expect(await shop.ordersOf(events.chamber, seat.id)).toMatchObject([{ state: 'cancelled', payments: [] }]);
 });
 
-test('a hold that runs out while nobody can be asked leaves the order unpaid', async ({
-  page,
-  buyer,
-  shop,
-}) => {
+test('a hold that expires while offline leaves the order unpaid', async ({ page, buyer, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.clock.install();
   await page.goto(`/order/${hash}`);

@@ -85,7 +85,7 @@ test('a buyer goes from the poster through a stadium of 50,000 to a paid ticket 
   expect(complaints).toEqual([]);
 });
 
-test('the language is kept from the hall to the paid order', async ({ page, shop }) => {
+test('the language stays the same from the hall to the paid order', async ({ page, shop }) => {
   const [lang, event, htmlLang] = ['kz', events.chamber, 'kk'] as const;
   const buyer = new Buyer(page, words[lang]);
   const [seat] = await shop.freeSeats(event);

@@ -7,7 +7,7 @@ import { expect, test } from '../help/shop.ts';
 const keptBy = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
 
-test('a reload while a confirmation is unanswered keeps its key and the names, but no number', async ({
+test('a reload while a confirmation is unanswered keeps its key and the names, but no document number', async ({
   page,
   buyer,
   shop,
@@ -42,7 +42,7 @@ test('a reload while a confirmation is unanswered keeps its key and the names, b
   expect(await keptBy(page)).not.toContain('Петрова');
 });
 
-test('another language keeps open cards and all that was typed, and reads the lists anew', async ({
+test('switching the language keeps open cards and typed text, and reloads the lists', async ({
   page,
   shop,
 }) => {
@@ -63,7 +63,7 @@ test('another language keeps open cards and all that was typed, and reads the li
   await expect(page.locator('main form')).not.toContainText(/\p{Script=Cyrillic}/u);
 });
 
-test('when the time runs out at the page, the order’s page says what became of it', async ({
+test('when time runs out on this page, the order’s page says what became of it', async ({
   page,
   buyer,
   shop,

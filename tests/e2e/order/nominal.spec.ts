@@ -1,7 +1,7 @@
 import { NamedTickets, placeNamedOrder } from '../help/named-tickets.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('four tickets that each ask for something else are confirmed at one press and paid', async ({
+test('four tickets with different requirements are confirmed with one press and paid', async ({
   page,
   buyer,
   shop,
@@ -97,7 +97,7 @@ test('four tickets that each ask for something else are confirmed at one press a
   );
 });
 
-test('what is wrong with a name or a number is said when its field is left, an empty one waits', async ({
+test('an invalid name or number is reported when its field is left; an empty one only later', async ({
   page,
   shop,
 }) => {
@@ -118,7 +118,7 @@ test('what is wrong with a name or a number is said when its field is left, an e
   await expect(wrong).toHaveCount(0);
 });
 
-test('visitors of 65 are warned once for all, and confirmed all the same', async ({ page, buyer, shop }) => {
+test('visitors of 65 get one warning together and can be confirmed', async ({ page, buyer, shop }) => {
   const names = new NamedTickets(page);
   await names.open(await placeNamedOrder(shop, ['adult', 'adult']));
   await names.unfold(0);
@@ -158,10 +158,7 @@ test('visitors of 65 are warned once for all, and confirmed all the same', async
   await buyer.onOrderPage();
 });
 
-test('a press with something wrong leads to the first wrong field, whose folded card opens', async ({
-  page,
-  shop,
-}) => {
+test('a press with errors focuses the first invalid field and opens its card', async ({ page, shop }) => {
   const names = new NamedTickets(page);
   await names.open(await placeNamedOrder(shop, ['adult', 'student']));
   await names.confirmButton.press('Enter');

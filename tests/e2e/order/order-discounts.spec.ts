@@ -9,7 +9,7 @@ import { Spoken } from '../help/spoken.ts';
 /** A card with 1200 bonuses. */
 const card = '4400170017';
 
-test('a promo code is applied, cancelled, refused and cleared, and the sum follows the back end', async ({
+test('a promo code is applied, cancelled, refused and cleared, and the sum is the back end’s', async ({
   page,
   shop,
 }) => {
@@ -56,7 +56,7 @@ test('a promo code is applied, cancelled, refused and cleared, and the sum follo
   await expect(field).toBeFocused();
 });
 
-test('a promo code after which none stands is called wrong, though the answer was no refusal', async ({
+test('a promo code that the reply does not contain is called wrong, though it was not refused', async ({
   page,
   shop,
 }) => {
@@ -73,10 +73,7 @@ test('a promo code after which none stands is called wrong, though the answer wa
   await expect(discounts.getByText('Неправильный промокод')).toHaveCount(0);
 });
 
-test('bonuses of a loyalty card are used once, within what there are, and given back', async ({
-  page,
-  shop,
-}) => {
+test('loyalty bonuses are used once, within the balance, and returned', async ({ page, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.goto(`/order/${hash}`);
   const discounts = page.getByRole('region', { name: 'Скидки и бонусы' });
@@ -123,7 +120,7 @@ test('bonuses of a loyalty card are used once, within what there are, and given 
   await expect(discounts.getByLabel('Номер карты лояльности')).toBeVisible();
 });
 
-test('a promo code says which tickets it takes nothing off', async ({ page, shop }) => {
+test('a promo code names the tickets that it does not discount', async ({ page, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.route('**/api/order/view/**', async (route) => {
     const response = await route.fetch();
@@ -145,10 +142,7 @@ test('a promo code says which tickets it takes nothing off', async ({ page, shop
   await expect(discounts).toContainText('Не действует на: Балкон');
 });
 
-test('a card that is to be proved takes the code of a mail before it says anything of itself', async ({
-  page,
-  shop,
-}) => {
+test('a card that needs proof asks for the mailed code before showing anything', async ({ page, shop }) => {
   const spoken = await Spoken.of(page);
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   let stage = { cardCode: '', cardProof: '0', totalBalance: '0', availableBonuses: '0' };

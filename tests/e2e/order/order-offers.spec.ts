@@ -24,7 +24,7 @@ const toPay = async (page: Page): Promise<number> => {
   return Number(whole.replaceAll(/\s/g, '')) * 100 + Number(part);
 };
 
-test('services are chosen within their limits, added, and taken out again; the sum follows', async ({
+test('services are chosen within their limits, added and removed; the sum follows', async ({
   page,
   shop,
 }) => {
@@ -78,7 +78,7 @@ test('services are chosen within their limits, added, and taken out again; the s
   await expect.poll(async () => (await spoken.all()).join(' ')).toMatch(/Убрано: Парковка.*Всего/);
 });
 
-test('what can’t be taken out of an order says so before it is added', async ({ page, shop }) => {
+test('services that can’t be removed from an order say so before they are added', async ({ page, shop }) => {
   await openOrder(page, shop);
   await opener(page).click();
   const stays = panel(page).getByRole('checkbox', { name: /Из заказа её не убрать/ });
@@ -90,7 +90,7 @@ test('what can’t be taken out of an order says so before it is added', async (
   await expect(services(page, /Лимонад/).getByRole('button')).toHaveCount(0);
 });
 
-test('the question before paying leads to the services, or on to the bank', async ({ page, buyer, shop }) => {
+test('the question before payment leads to the services or on to the bank', async ({ page, buyer, shop }) => {
   await openOrder(page, shop);
   const question = page.getByRole('dialog', { name: 'Добавить услуги?' });
   // The second click of a double click is on the overlay.
@@ -109,7 +109,7 @@ test('the question before paying leads to the services, or on to the bank', asyn
   await page.waitForURL(/\/bank\/pay/);
 });
 
-test('the panel is a side panel or a sheet, without a fault', async ({ page, shop }) => {
+test('the panel is a side panel or a sheet, and axe is clean', async ({ page, shop }) => {
   await openOrder(page, shop);
   await opener(page).click();
   await panel(page)

@@ -26,7 +26,7 @@ const workerActive = (page: Page) =>
     )
     .toBe('activated');
 
-test('a paid order opens with the network cut, with its codes, and says from when it is', async ({
+test('a paid order opens offline with its codes and says how old it is', async ({
   page,
   buyer,
   shop,
@@ -58,7 +58,7 @@ test('a paid order opens with the network cut, with its codes, and says from whe
   await buyer.expectState('Оплачен');
 });
 
-test('an order that is paid no longer is forgotten, and the worker with the last one', async ({
+test('an order no longer paid is removed, and the worker with the last one', async ({
   page,
   buyer,
   shop,
@@ -79,7 +79,7 @@ test('an order that is paid no longer is forgotten, and the worker with the last
   await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('a page kept is not shown while the network answers: a new shop is seen at once', async ({
+test('a stored page is not shown while online: a new version is used at once', async ({
   page,
   buyer,
   shop,

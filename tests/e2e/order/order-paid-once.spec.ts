@@ -56,7 +56,7 @@ test('two tabs with double clicks, and the bank’s way back opened again, pay a
   await paidOnce();
 });
 
-test('the bank’s way back to an order that is over says so, however often it is opened', async ({
+test('the bank’s return link to a finished order says so, however often it is opened', async ({
   page,
   buyer,
   shop,
@@ -76,7 +76,7 @@ test('the bank’s way back to an order that is over says so, however often it i
   expect(await books()).toMatchObject([{ state: 'cancelled', payments: ['late'] }]);
 });
 
-test('time that runs out while a payment is asked for, or in the bank’s window, takes no money', async ({
+test('if time runs out while a payment is requested or in the bank’s window, no money is taken', async ({
   page,
   buyer,
   shop,
@@ -115,7 +115,7 @@ test('time that runs out while a payment is asked for, or in the bank’s window
   expect(await second.books()).toMatchObject([{ state: 'cancelled', payments: ['late'] }]);
 });
 
-test('a network that goes and comes back while a code is waited for loses nothing', async ({
+test('an outage while waiting for a code’s payment loses nothing', async ({
   page,
   buyer,
   shop,
@@ -149,7 +149,7 @@ test('a network that goes and comes back while a code is waited for loses nothin
   expect(await books()).toMatchObject([{ state: 'paid', payments: ['paid'] }]);
 });
 
-test('a reload and a Back at every step of paying, each way declined first, end in one payment', async ({
+test('reload and Back at every step of payment, with each method declined first, end in one payment', async ({
   page,
   buyer,
   shop,

@@ -25,7 +25,7 @@ const paymentsOf = (page: Page): string[] => {
   return asked;
 };
 
-test('a QR code that is closed is still waited for, is shown again as it was, and makes no second payment', async ({
+test('a closed QR code is still awaited, reopens unchanged, and makes no second payment', async ({
   page,
   buyer,
   shop,
@@ -69,7 +69,7 @@ test('a QR code that is closed is still waited for, is shown again as it was, an
   await expect(again).toHaveCount(0);
 });
 
-test('a bot check on a payment is answered under the same key, or closed without a word', async ({
+test('a bot check on a payment is answered under the same key, or closed without a message', async ({
   page,
   buyer,
   shop,
@@ -94,7 +94,7 @@ test('a bot check on a payment is answered under the same key, or closed without
   expect(new Set(asked).size).toBe(1);
 });
 
-test('an order that no bank declined has its own page where the declined one is asked for', async ({
+test('the declined page of an order that was not declined leads to the order’s page', async ({
   page,
   buyer,
   shop,
@@ -107,7 +107,7 @@ test('an order that no bank declined has its own page where the declined one is 
   await buyer.expectState('Ожидает оплаты');
 });
 
-test('the page of a declined payment offers no other once the time is over, nor once it is paid', async ({
+test('the declined page offers no other payment once time is over or the order is paid', async ({
   page,
   shop,
 }) => {
@@ -139,7 +139,7 @@ test('the page of a declined payment offers no other once the time is over, nor 
   await expect(again).toHaveCount(0);
 });
 
-test('on a phone the ways to pay stand before the buyer and the discounts', async ({ page, shop }) => {
+test('on a phone payment methods come before the buyer and the discounts', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, shop, /^QR-код/);
   const topOf = async (name: string): Promise<number> =>

@@ -3,11 +3,7 @@ import { choirOfRivers } from '../../../fixtures/catalogue/more-hall-plans.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('that tickets can’t be given back is said before they are paid for, and after', async ({
-  page,
-  buyer,
-  shop,
-}) => {
+test('that tickets are not refundable is said before and after payment', async ({ page, buyer, shop }) => {
   const event = eventHash(choirOfRivers.key);
   const words = page.getByText('Билеты этого заказа возврату не подлежат.', { exact: true });
   await page.goto(`/order/${await shop.placeOrder(event, await shop.freeSeats(event))}`);

@@ -18,11 +18,7 @@ async function paidOrder(page: Page, buyer: Buyer, shop: ShopDesk, count: number
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a finger leafs through the codes, and a finger that scrolls does not', async ({
-    page,
-    buyer,
-    shop,
-  }) => {
+  test('a swipe moves through the codes, scrolling does not', async ({ page, buyer, shop }) => {
     await paidOrder(page, buyer, shop, 3);
     await page.getByRole('button', { name: 'Показать 3 кода' }).tap();
     const dialog = page.getByRole('dialog');
@@ -52,7 +48,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('arrows and buttons leaf through the codes and say where one is', async ({ page, buyer, shop }) => {
+test('arrows and buttons move through the codes and announce the position', async ({ page, buyer, shop }) => {
   await paidOrder(page, buyer, shop, 3);
   const opener = page.getByRole('button', { name: /^Показать код/ }).nth(1);
   await opener.click();
@@ -77,7 +73,7 @@ test('arrows and buttons leaf through the codes and say where one is', async ({ 
   await expect(opener).toBeFocused();
 });
 
-test('the only code of an order is shown by one button, and its title stands before it on a phone’s side', async ({
+test('an order’s only code has one button, and its title comes first on a phone in landscape', async ({
   page,
   buyer,
   shop,
@@ -102,7 +98,7 @@ test('the only code of an order is shown by one button, and its title stands bef
   expect(Math.abs(middle(said) - middle(frame))).toBeLessThanOrEqual(1);
 });
 
-test('a code without a picture says so under its number, and the others are still shown', async ({
+test('a code without a picture says so below its number, and the others are still shown', async ({
   page,
   buyer,
   shop,
@@ -122,7 +118,7 @@ test('a code without a picture says so under its number, and the others are stil
   await expect(dialog.getByRole('img', { name: /^QR-код билета/ })).toBeVisible();
 });
 
-test('a paid order says so aloud and in its title, and goes into the calendar', async ({
+test('a paid order is announced, also in the title, and can be added to the calendar', async ({
   page,
   buyer,
   shop,
@@ -139,11 +135,7 @@ test('a paid order says so aloud and in its title, and goes into the calendar', 
   expect((await download).suggestedFilename()).toMatch(/\.ics$/);
 });
 
-test('on paper there are the tickets with their codes and nothing of the shop', async ({
-  page,
-  buyer,
-  shop,
-}) => {
+test('only the tickets with their codes are printed', async ({ page, buyer, shop }) => {
   await paidOrder(page, buyer, shop, 3);
   await expect(page.getByRole('button', { name: 'Распечатать' })).toBeVisible();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -163,7 +155,7 @@ test('on paper there are the tickets with their codes and nothing of the shop', 
   expect(pages.length).toBeGreaterThan(1000);
 });
 
-test('what is shared is the event’s page or one ticket’s, never the order; its calendar file has an end', async ({
+test('sharing gives the event’s page or one ticket’s, never the order; the calendar file has an end', async ({
   page,
   buyer,
   context,
@@ -188,7 +180,7 @@ test('what is shared is the event’s page or one ticket’s, never the order; i
   await expect.poll(copied).toMatch(/\/ticket\/\w+$/);
 });
 
-test('a code is on the page at once; a ticket is kept as a picture, and its own page leads to the shop', async ({
+test('codes are on the page at once; a ticket can be saved as a picture, and its page leads to the shop', async ({
   page,
   buyer,
   shop,
@@ -227,7 +219,7 @@ test('a code is on the page at once; a ticket is kept as a picture, and its own 
   await expect(ticket.getByRole('list', { name: 'События' })).toBeVisible();
 });
 
-test('a ticket with an open date says until when, nowhere an hour; a day of another year has its year', async ({
+test('an open-date ticket says until when, without a time; a day in another year has its year', async ({
   page,
   shop,
 }) => {

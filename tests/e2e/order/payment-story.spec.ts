@@ -28,7 +28,7 @@ async function payWith(buyer: Buyer, card: string): Promise<void> {
 }
 const backFromBank = (page: Page) => page.getByRole('link', { name: 'Вернуться к заказу' }).click();
 
-test('a declined buyer reads the bank’s own reason, that nothing was taken, and of other ways to pay', async ({
+test('a declined buyer reads the bank’s reason, that nothing was charged, and other payment methods', async ({
   page,
   buyer,
   shop,
@@ -62,7 +62,7 @@ test('a declined buyer reads the bank’s own reason, that nothing was taken, an
   await expectNoViolations(page, 'the story of two payments');
 });
 
-test('a buyer whose card is verified sees the badge say so, and that a hold is released', async ({
+test('while a card is verified the badge says so, and that the test charge is released', async ({
   page,
   buyer,
   shop,
@@ -83,11 +83,7 @@ test('a buyer whose card is verified sees the badge say so, and that a hold is r
   await expect(news).toBeVisible();
 });
 
-test('a bank that is late is waited for after the reservation is over, without being asked', async ({
-  page,
-  buyer,
-  shop,
-}) => {
+test('a late bank is awaited after the hold has ended, without a press', async ({ page, buyer, shop }) => {
   await page.clock.install();
   await open(page, shop);
   await payWith(buyer, '4000000000000101');
@@ -108,7 +104,7 @@ test('a bank that is late is waited for after the reservation is over, without b
   ).toBeVisible();
 });
 
-test('a page left open for long asks a silent bank no more, until its buyer says so', async ({
+test('a page left open for long stops polling a silent bank until the buyer asks', async ({
   page,
   buyer,
   shop,
@@ -141,7 +137,7 @@ test('a page left open for long asks a silent bank no more, until its buyer says
   await expect.poll(() => asked).toBe(before + 2);
 });
 
-test('a buyer whose slow bank charges an order that is paid meanwhile reads that this payment goes back', async ({
+test('if a slow bank charges an order paid meanwhile, the page says that this payment is returned', async ({
   page,
   buyer,
   shop,
@@ -178,7 +174,7 @@ test('a buyer whose slow bank charges an order that is paid meanwhile reads that
   await expect(mail.getByRole('link', { name: 'Открыть заказ' })).toHaveAttribute('href', new RegExp(hash));
 });
 
-test('a code that another tab’s promo code has killed says so, with the new sum, and so does its bank page', async ({
+test('a code made invalid by another tab’s promo code says so, with the new sum, as does its bank page', async ({
   page,
   buyer,
   shop,
@@ -206,7 +202,7 @@ test('a code that another tab’s promo code has killed says so, with the new su
   await expect(phone.page.getByRole('main').getByText(words).first()).toBeVisible();
 });
 
-test('an order that can’t be opened after paying is named, asked for again, and not to be paid twice', async ({
+test('an order that can’t be loaded after payment is named and retried, with a warning not to pay twice', async ({
   page,
   buyer,
   shop,
@@ -229,7 +225,7 @@ test('an order that can’t be opened after paying is named, asked for again, an
   await buyer.expectState('Оплачен');
 });
 
-test('the bar that pays lies over no sentence on a low screen', async ({ page, buyer, shop }) => {
+test('in a low window the payment bar covers no text', async ({ page, buyer, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, shop);
   await expect(buyer.payButton).toBeInViewport({ ratio: 1 });

@@ -27,7 +27,7 @@ const withoutWords = (recording: Recording): Recording => ({
   entries: recording.entries.filter(({ kind }) => kind !== 'page'),
 });
 
-test('a recorded journey to a paid order is replayed, and says where it goes another way', async ({
+test('a recorded journey to a paid order is replayed, and a difference is located', async ({
   page,
   buyer,
   shop,

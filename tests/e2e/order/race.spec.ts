@@ -1,7 +1,7 @@
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('of two windows racing for one seat one gets it; the other is told its name and goes on', async ({
+test('of two windows racing for one seat one gets it; the other reads which seat and goes on', async ({
   buyer,
   secondWindow,
   shop,

@@ -13,7 +13,7 @@ for (const { button, shows, times = 1 } of [
   });
 }
 
-test('the page with the buttons is for everybody', async ({ page }) => {
+test('the page with the buttons is public', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/sandbox/orders');
   await expectNoViolations(page, 'the ready-made orders');

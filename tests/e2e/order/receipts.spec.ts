@@ -98,10 +98,7 @@ const numberOf = async (page: Page): Promise<string> =>
   /№ (\d+)/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1] ?? '';
 
 for (const [at, plan] of plans.entries()) {
-  test(`what pages, mails and paper say of an order is what the books say (${at + 1})`, async ({
-    page,
-    shop,
-  }) => {
+  test(`pages, mails and print agree with the books about an order (${at + 1})`, async ({ page, shop }) => {
     const seats = await shop.freeSeats(events.chamber, { count: plan.seats });
     const hash = await orderOf(shop, plan, seats);
     await page.goto(`/order/${hash}`);
@@ -186,10 +183,7 @@ for (const [at, plan] of plans.entries()) {
   });
 }
 
-test('drinks say that they are not taken back where they are offered and on the refund page', async ({
-  page,
-  shop,
-}) => {
+test('drinks are marked as not refundable in the offer and on the refund page', async ({ page, shop }) => {
   const hash = await shop.placeOrder(events.withOffers, await shop.freeSeats(events.withOffers));
   await page.goto(`/order/${hash}`);
   await page.getByRole('button', { name: 'Выбрать услуги' }).click();

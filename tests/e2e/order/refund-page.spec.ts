@@ -16,7 +16,7 @@ const row = (id: string, over: Record<string, string> = {}) => ({
   ...over,
 });
 
-test('an unknown order says so, one that may not be returned or is not paid leads to its page', async ({
+test('an unknown order says so; one that is not refundable or not paid leads to its page', async ({
   page,
   shop,
 }) => {
@@ -35,7 +35,7 @@ test('an unknown order says so, one that may not be returned or is not paid lead
   await expect(page).toHaveURL(new RegExp(`/order/${unpaid}$`));
 });
 
-test('an order’s card names what came back of it, and adds up', async ({ page, shop }) => {
+test('an order’s card lists its refunds and adds up', async ({ page, shop }) => {
   const { hash } = await paidOrder(shop, 2);
   await withOrder(page, ({ main }) => {
     const [first, second] = main as readonly [Record<string, unknown>, Record<string, unknown>];
@@ -94,7 +94,10 @@ test('groups, states and sums are the back end’s', async ({ page, shop }) => {
   await expect(refund.form).toContainText(/350,50\s₽/);
 });
 
-test('the end of a group’s time takes its tickets out of the choice, and is said', async ({ page, shop }) => {
+test('when a group’s time ends, its tickets can no longer be chosen, with a notice', async ({
+  page,
+  shop,
+}) => {
   const { hash } = await paidOrder(shop, 1);
   const spoken = await Spoken.of(page);
   await withRefund(page, () => [row('1', { returndatime: '3' }), row('2', { sortnum: '2' })]);
@@ -131,7 +134,10 @@ for (const [statuses, hidden] of [
   });
 }
 
-test('the keyboard alone applies; what is missing is named and reached', async ({ page, shop }) => {
+test('the application works by keyboard alone; missing fields are named and focused', async ({
+  page,
+  shop,
+}) => {
   const { hash } = await paidOrder(shop, 2);
   const spoken = await Spoken.of(page);
   await page.goto(`/order/return/${hash}`);
@@ -168,7 +174,7 @@ test('the keyboard alone applies; what is missing is named and reached', async (
 });
 
 for (const lang of ['ru', 'kz']) {
-  test(`the page is without a fault in ${lang}, wide and narrow`, async ({ page, shop }) => {
+  test(`axe finds no fault in ${lang}, wide and narrow`, async ({ page, shop }) => {
     const { hash, seats } = await paidOrder(shop, 2);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/order/return/${hash}?lang=${lang}`);

@@ -24,7 +24,7 @@ const applied = async (page: Page, shop: Parameters<typeof paidOrder>[0]) => {
   return { ...order, link: await shop.refundLink(order.hash) };
 };
 
-test('two of four tickets are given back by the mailed link, just before it ends', async ({
+test('two of four tickets are refunded by the mailed link, just before it expires', async ({
   page,
   shop,
   secondWindow,
@@ -113,7 +113,7 @@ test('two of four tickets are given back by the mailed link, just before it ends
   await expect(shop.placeOrder(events.chamber, [seat])).rejects.toThrow('No order was made');
 });
 
-test('just after 24 hours the link says so and leads to a new application', async ({ page, shop }) => {
+test('just after 24 hours the link has expired and leads to a new application', async ({ page, shop }) => {
   const { seats, link } = await applied(page, shop);
   await page.goto(link);
   await page.getByRole('switch').check();
@@ -133,7 +133,7 @@ test('just after 24 hours the link says so and leads to a new application', asyn
   await expect(refundPage(page).ask).toBeVisible();
 });
 
-test('equal named tickets are told apart from the form to what came back', async ({ page, shop }) => {
+test('equal named tickets are distinguished from the form to the refund', async ({ page, shop }) => {
   const hash = await placeNamedOrder(shop, ['adult', 'adult']);
   const names = new NamedTickets(page);
   await names.open(hash);
@@ -165,7 +165,7 @@ test('equal named tickets are told apart from the form to what came back', async
   await expect(row).toContainText('Возврат подтверждён');
 });
 
-test('all given back leave no form, and an order that says so', async ({ page, shop }) => {
+test('once all tickets are refunded, there is no form, and the order says so', async ({ page, shop }) => {
   const { hash, seats } = await paidOrder(shop, 1);
   await page.goto(`/order/return/${hash}`);
   await askForRefund(page, seats);

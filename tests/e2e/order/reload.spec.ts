@@ -1,7 +1,7 @@
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('a reload and a Back keep the chosen seats and a form half typed', async ({ page, buyer, shop }) => {
+test('reload and Back keep the chosen seats and a half-typed form', async ({ page, buyer, shop }) => {
   const seats = await shop.freeSeats(events.chamber, { count: 2 });
   await page.goto('/');
   await buyer.openHall(events.chamber);
@@ -24,7 +24,7 @@ test('a reload and a Back keep the chosen seats and a form half typed', async ({
   await expectAllKept();
 });
 
-test('a reload while the order is under way asks the buyer, and the same key makes one order', async ({
+test('a reload while an order is pending asks the buyer, and the same key makes one order', async ({
   page,
   buyer,
   shop,

@@ -52,7 +52,7 @@ test('the poster leads back to an unfinished order until it is paid', async ({ p
   expect(logged.join()).not.toContain(hash);
 });
 
-test('an order paid in another window is not spoken of, and one put away stays away', async ({
+test('an order paid in another window is not offered, and a dismissed one stays dismissed', async ({
   page,
   buyer,
   shop,
@@ -88,7 +88,7 @@ test('an order paid in another window is not spoken of, and one put away stays a
   await expect(notice(page)).toBeHidden();
 });
 
-test('of several unpaid orders each is led back to, the newest first, until it is paid or put away', async ({
+test('each of several unpaid orders is offered, the newest first, until paid or dismissed', async ({
   page,
   buyer,
   shop,
@@ -132,7 +132,7 @@ test('of several unpaid orders each is led back to, the newest first, until it i
   await expect(notice(page).getByRole('link')).toHaveAttribute('href', `/order/${hashes[2] ?? ''}`);
 });
 
-test('«not my order» removes order, codes and the buyer’s data from the browser', async ({
+test('«not my order» removes the order, its codes and the buyer’s data from the browser', async ({
   page,
   shop,
   buyer,

@@ -31,7 +31,7 @@ async function openCode(page: Page, buyer: Buyer, shop: ShopDesk) {
   };
 }
 
-test('a ticket goes to its visitor once; a second press says that it went, and when', async ({
+test('a ticket is sent to its visitor once; a second press says when it was sent', async ({
   page,
   buyer,
   shop,
@@ -52,7 +52,7 @@ test('a ticket goes to its visitor once; a second press says that it went, and w
   await expectNoViolations(page, 'a ticket that was mailed');
 });
 
-test('what is no address is said at its field, before anything is sent', async ({ page, buyer, shop }) => {
+test('an invalid address is reported at its field before anything is sent', async ({ page, buyer, shop }) => {
   const { way, address, button } = await openCode(page, buyer, shop);
   let sent = 0;
   await page.route(`**${path}`, (route) => {
@@ -75,7 +75,7 @@ test('what is no address is said at its field, before anything is sent', async (
   expect(sent).toBe(1);
 });
 
-test('a refusal, a network that is gone and an answer that does not come are said, and pressed again', async ({
+test('a refusal, an outage and a missing reply are reported and can be retried', async ({
   page,
   buyer,
   shop,
@@ -125,7 +125,7 @@ test('a refusal, a network that is gone and an answer that does not come are sai
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-test('a slide that is left with the focus in it hands it to the strip, which the next keys reach', async ({
+test('leaving a focused slide moves the focus to the strip, so that keys go on working', async ({
   page,
   buyer,
   shop,

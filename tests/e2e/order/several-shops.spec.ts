@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => postgres.stop());
 
-test('two shops on one database sell no seat twice and lose no order while one after the other is killed', async () => {
+test('two shops on one database sell no seat twice and lose no order while each is killed in turn', async () => {
   test.setTimeout(180_000);
   // One buyer's many orders represent many buyers, so rate limits are off.
   const open = async () => startShop({ DATABASE_URL: postgres.databaseUrl, GATE: '0' });

@@ -20,7 +20,7 @@ const maxFaults = 4;
 /** Read and printed by `npm test`. */
 const figures = new URL('../../../.cache/paths/', import.meta.url);
 
-test('every chart is walked in the page', () => {
+test('every chart is toured in the page', () => {
   const walked = pageCharts.map(({ listed }) => listed.machine.id);
   expect(walked.toSorted()).toEqual(charts.map(({ name }) => name).toSorted());
 });

@@ -24,7 +24,7 @@ async function bytesOf(page: Page, kind: RegExp): Promise<() => ReadonlyMap<stri
 /* Requested after the cards: by then the page has made all its own requests. */
 const last = '/poster-json-ld-';
 
-test('a poster that nobody touches loads 112 kB of script and 11 kB of styles, and nothing of other pages', async ({
+test('an untouched poster loads 112 kB of scripts and 11 kB of styles, and nothing of other pages', async ({
   page,
 }) => {
   const files = await bytesOf(page, /\.(?:js|css)$/);
@@ -44,7 +44,7 @@ test('a poster that nobody touches loads 112 kB of script and 11 kB of styles, a
   await expect.poll(() => names().some((path) => path.includes('/machines-'))).toBe(true);
 });
 
-test('the first picture is on its way before the page’s own program is', async ({ page }) => {
+test('the first picture is requested before the page’s own script', async ({ page }) => {
   const held: Route[] = [];
   const pictures: string[] = [];
   page.on('request', (request) => {

@@ -42,7 +42,7 @@ const near = (page: Page, top: number) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('Back from an event leads to its card, at once and with the pages before it', async ({ page }) => {
+  test('Back from an event leads to its card at once, with the earlier pages', async ({ page }) => {
     const top = await comeDown(page);
     // The list is shown again without another request.
     await page.unrouteAll();
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the poster shows what has changed while the buyer was away, in the same place', async ({ page }) => {
+test('on return the poster shows what has changed, in the same place', async ({ page }) => {
   const top = await comeDown(page);
   await name(page, 29).click();
   await expect(page).toHaveURL(/\/event\//);
@@ -78,7 +78,7 @@ test('the poster shows what has changed while the buyer was away, in the same pl
   await near(page, top);
 });
 
-test('the link back leads to the list as it was left, kind and place', async ({ page }) => {
+test('the back link leads to the list with its kind and position', async ({ page }) => {
   const top = await comeDown(page);
   await name(page, 29).click();
   await expect(page).toHaveURL(/\/event\//);
@@ -96,7 +96,7 @@ test('the link back leads to the list as it was left, kind and place', async ({ 
   await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '');
 });
 
-test('an event opens at its top, also after a step back in the list', async ({ page }) => {
+test('an event opens at its top, also after Back in the list', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto('/');
   await page.getByRole('link', { name: 'Музеи и прогулки' }).click();
@@ -108,7 +108,7 @@ test('an event opens at its top, also after a step back in the list', async ({ p
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the way to the poster by a link leads to its top and its first page', async ({ page }) => {
+test('a link to the poster leads to its top and first page', async ({ page }) => {
   await comeDown(page);
   await name(page, 29).click();
   await expect(page).toHaveURL(/\/event\//);
@@ -121,7 +121,7 @@ test('the way to the poster by a link leads to its top and its first page', asyn
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('other filters begin at the first page, and a reload stays there', async ({ page }) => {
+test('changed filters start at the first page, and a reload stays there', async ({ page }) => {
   await comeDown(page);
   await page.getByRole('searchbox').fill('вечер');
   await expect(cards(page)).toHaveCount(12);
@@ -129,9 +129,7 @@ test('other filters begin at the first page, and a reload stays there', async ({
   await expect(cards(page)).toHaveCount(12);
 });
 
-test('after a step back out of a list that has not come yet, the link leads to the list', async ({
-  page,
-}) => {
+test('after Back from a list that has not loaded, the link leads to the list', async ({ page }) => {
   await page.goto(`/event/${events.museum}`);
   await page.getByRole('link', { name: 'Контакты' }).first().click();
   await expect(page).toHaveURL(/contacts/);

@@ -10,7 +10,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Поиск �
 const reset = (page: Page) => page.getByRole('button', { name: 'Сбросить фильтры' });
 
 test.describe('the search of the poster', () => {
-  test('finds by the name, then by the description, whatever the case', async ({ page }) => {
+  test('matches the name, then the description, in any case', async ({ page }) => {
     await withPoster(page, () => ({
       ...manyEvents(3),
       action: [
@@ -26,7 +26,7 @@ test.describe('the search of the poster', () => {
   });
 });
 
-test('a search that finds nothing in its kind leads to the kind that has it, and goes along', async ({
+test('a search without results in its kind leads to a kind that has some and keeps the text', async ({
   page,
 }) => {
   await withPoster(page, () => {
@@ -96,7 +96,7 @@ test.describe('the filters of the poster', () => {
     expect(await page.evaluate(() => localStorage.getItem('of-the-host'))).toBe('stays');
   });
 
-  test('are forgotten with reset=1 after a yes, which then goes from the address', async ({ page }) => {
+  test('are cleared by reset=1 after confirmation, which then leaves the address', async ({ page }) => {
     const asked = page.getByRole('dialog', { name: 'Очистить данные в этом браузере?' });
     // With nothing to lose there is no question.
     await page.goto('/?reset=1');
@@ -124,7 +124,7 @@ test.describe('the filters of the poster', () => {
     await expect(asked).toHaveCount(0);
   });
 
-  test('show 20 tags and the rest on demand', async ({ page }) => {
+  test('show 20 tags, and the rest on demand', async ({ page }) => {
     await page.goto('/');
     const tags = page.getByRole('group', { name: 'Рубрики' }).getByRole('checkbox');
     await expect(tags).toHaveCount(20);
@@ -147,7 +147,7 @@ test.describe('the calendar of the poster', () => {
     await withPoster(page, () => manyEvents(60));
   });
 
-  test('narrows the list to a range chosen by keys alone', async ({ page }) => {
+  test('narrows the list to a range chosen by keyboard', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: /^Даты/ }).focus();
     await page.keyboard.press('Enter');
@@ -176,7 +176,7 @@ test.describe('the calendar of the poster', () => {
     await expect(names(page)).toHaveCount(12);
   });
 
-  test('turns over the months by Page Down and the year after December', async ({ page }) => {
+  test('changes months by Page Down, and the year after December', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: /^Даты/ }).click();
     await page.getByRole('button', { name: /^понедельник, 2 декабря/ }).focus();
@@ -188,14 +188,14 @@ test.describe('the calendar of the poster', () => {
     await expect(page.getByRole('button', { name: /^Даты/ })).toBeFocused();
   });
 
-  test('names its months and begins its weeks as the page’s language does', async ({ page }) => {
+  test('has the months and first weekday of the page’s language', async ({ page }) => {
     await page.goto('/?lang=en');
     await page.locator('button[aria-haspopup="dialog"]').click();
     await expect(page.getByRole('grid', { name: 'December 2030' })).toBeVisible();
     await expect(page.getByRole('columnheader').first()).toContainText('Sunday');
   });
 
-  test('is not there where the kind does not want it', async ({ page }) => {
+  test('is absent if the kind disables it', async ({ page }) => {
     await withPoster(page, () => {
       const poster = manyEvents(5);
       const [kind] = poster['kind_menu'] as [Record<string, unknown>];
@@ -207,9 +207,7 @@ test.describe('the calendar of the poster', () => {
   });
 });
 
-test('«from my subscriptions» is there for a customer who has some, and for nobody else', async ({
-  page,
-}) => {
+test('«from my subscriptions» is shown only to customers who have some', async ({ page }) => {
   await page.goto('/');
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByLabel('Билеты по моим абонементам')).toHaveCount(0);
@@ -221,7 +219,7 @@ test('«from my subscriptions» is there for a customer who has some, and for no
   await expect(names(page).filter({ hasText: 'Музей тишины' })).toHaveCount(0);
 });
 
-test('a filter pressed before the poster’s chart has come works at once and is kept', async ({ page }) => {
+test('a filter pressed before the poster’s chart has loaded works at once and is kept', async ({ page }) => {
   await withPoster(page, () => manyEvents(12));
   const held: Route[] = [];
   await page.route(/open-poster/, (route) => void held.push(route));
@@ -239,7 +237,7 @@ test('a filter pressed before the poster’s chart has come works at once and is
   await expect(names(page)).toHaveText([/11/]);
 });
 
-test('an open date says until when it is good, and is found on the days before that', async ({ page }) => {
+test('an open date says how long it is valid and is found on the days until then', async ({ page }) => {
   await withPoster(page, () => {
     const poster = manyEvents(2);
     const [first, second] = poster['action'] as [Record<string, unknown>, Record<string, unknown>];

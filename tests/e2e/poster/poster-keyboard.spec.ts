@@ -29,7 +29,7 @@ async function tabTo(page: Page, there: Locator): Promise<void> {
   throw new Error(`Tab does not come to ${String(there)}`);
 }
 
-test('Tab alone leads from the poster through the event to an order, seen at every stop', async ({
+test('Tab alone leads from the poster through the event to an order, with visible focus', async ({
   page,
   buyer,
 }) => {
@@ -65,7 +65,7 @@ test('Tab alone leads from the poster through the event to an order, seen at eve
   await buyer.onOrderPage();
 });
 
-test('the focus goes round a page and out again: there is no trap', async ({ page }) => {
+test('the focus moves through a page and out again: there is no trap', async ({ page }) => {
   await page.goto(`/event/${places.museum}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const last = page.getByRole('contentinfo').getByRole('radio').first();
@@ -78,7 +78,7 @@ test('the focus goes round a page and out again: there is no trap', async ({ pag
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
 
-test('menus open, close and give the focus back by keys', async ({ page }) => {
+test('menus open and close by keyboard and return the focus', async ({ page }) => {
   await page.goto('/');
   const language = page.getByRole('banner').locator('summary').last();
   await tabTo(page, language);

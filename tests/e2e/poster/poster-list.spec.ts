@@ -52,7 +52,7 @@ const oneEvent = (over: Record<string, unknown> = {}) => ({
 });
 
 test.describe('a card of the poster', () => {
-  test('says everything about its event', async ({ page }) => {
+  test('has all facts about its event', async ({ page }) => {
     await withPoster(page, () => oneEvent());
     await page.goto('/');
     const own = card(page, 'Зимний сад');
@@ -76,7 +76,7 @@ test.describe('a card of the poster', () => {
     );
   });
 
-  test('without a picture makes a poster of its name, which nobody hears twice', async ({ page }) => {
+  test('without a picture shows its name as one, which is not announced twice', async ({ page }) => {
     await withPoster(page, () => oneEvent());
     await page.goto('/');
     const own = card(page, 'Зимний сад');
@@ -85,7 +85,7 @@ test.describe('a card of the poster', () => {
     await expect(own.locator('[aria-hidden]', { hasText: 'Зимний сад' })).toBeVisible();
   });
 
-  test('has no picture, description or address where the setup limits them to nothing', async ({ page }) => {
+  test('has no picture, description or address if the setup limits them to zero', async ({ page }) => {
     await withPoster(page, () => oneEvent({ image_url_ru: '/images/winter-garden.svg' }));
     await withSetup(page, { tickets_image: '0', tickets_description: '0', tickets_address: '0' });
     for (const width of [390, 1280]) {
@@ -101,7 +101,7 @@ test.describe('a card of the poster', () => {
     }
   });
 
-  test('keeps a long description and a long programme behind «more»', async ({ page }) => {
+  test('folds a long description and a long programme behind «more»', async ({ page }) => {
     await withPoster(page, () => oneEvent());
     await page.goto('/');
     const own = card(page, 'Зимний сад');
@@ -116,7 +116,7 @@ test.describe('a card of the poster', () => {
     await expect(own.getByText('Часть 5')).toBeVisible();
   });
 
-  test('has a way to buy that leads to the event, or to its hall', async ({ page }) => {
+  test('has a buy link to the event or its hall', async ({ page }) => {
     await withPoster(page, () => oneEvent({ useseatsvg: '1' }));
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Купить билет: Зимний сад' })).toHaveAttribute(
@@ -125,7 +125,7 @@ test.describe('a card of the poster', () => {
     );
   });
 
-  test('can’t be bought from before the sale begins, nor when nothing is left', async ({ page }) => {
+  test('has no buy link before the sale begins or when sold out', async ({ page }) => {
     await withPoster(page, () => oneEvent({ totalticketcount: '-99999' }));
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Скоро в продаже' })).toBeDisabled();
@@ -136,7 +136,7 @@ test.describe('a card of the poster', () => {
     await expect(page.getByText('Билетов нет')).toBeVisible();
   });
 
-  test('tells how many are left of fewer than a hundred', async ({ page }) => {
+  test('shows the remaining number below a hundred', async ({ page }) => {
     await withPoster(page, () => oneEvent({ totalticketcount: '99' }));
     await page.goto('/');
     await expect(page.getByText('Осталось 99 абонементов')).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('a card of the poster', () => {
     await expect(page.getByText('Осталось')).toHaveCount(0);
   });
 
-  test('leaves out the times where the setup wants days alone', async ({ page }) => {
+  test('omits times if the setup wants days only', async ({ page }) => {
     await withPoster(page, () => oneEvent());
     await withSetup(page, { menu_first_notimes: '1' });
     await page.goto('/');
@@ -154,7 +154,7 @@ test.describe('a card of the poster', () => {
     await expect(page.getByText('12:00')).toHaveCount(0);
   });
 
-  test('runs nothing that a description holds', async ({ page }) => {
+  test('runs no script in a description', async ({ page }) => {
     await withPoster(page, () =>
       oneEvent({ descript_ru: '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>Пьеса' }),
     );
@@ -165,7 +165,7 @@ test.describe('a card of the poster', () => {
 });
 
 test.describe('load more', () => {
-  test('says how many come next of how many, and adds them after 100 ms', async ({ page }) => {
+  test('says how many come next of how many, and adds them', async ({ page }) => {
     await withPoster(page, () => manyEvents(30));
     await page.clock.install();
     await page.goto('/');
@@ -187,7 +187,7 @@ test.describe('load more', () => {
     await expect(cards(page).nth(24)).toBeInViewport();
   });
 
-  test('of 1,000 events keeps no more whole cards in the page than of 156', async ({ page }) => {
+  test('renders no more whole cards of 1,000 events than of 156', async ({ page }) => {
     await withPoster(page, () => manyEvents(1000));
     await page.goto('/');
     for (const count of [24, 36, 48, 60, 72]) {
@@ -208,7 +208,7 @@ test.describe('load more', () => {
 });
 
 test.describe('the columns of the poster', () => {
-  test('are four where the setup says so, and one on a phone', async ({ page }) => {
+  test('are four if the setup says so, and one on a phone', async ({ page }) => {
     const columns = 4;
     await withPoster(page, () => {
       const poster = manyEvents(24);
@@ -226,7 +226,7 @@ test.describe('the columns of the poster', () => {
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
 
-  test('tags stand in one row to be drawn along, and the first picture is on the upper half of the screen', async ({
+  test('tags are in one scrolling row, and the first picture is in the upper half of the screen', async ({
     page,
   }) => {
     await page.goto('/');
@@ -252,7 +252,7 @@ test('a poster with no events says so', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveCount(0);
 });
 
-test('a poster that does not come says why and comes with the retry', async ({ page, shop }) => {
+test('a poster that fails to load says why, and a retry loads it', async ({ page, shop }) => {
   await shop.fault('error-500', '/api/afisha', { times: 3 });
   await page.goto('/');
   await expect(page.getByText('Сервер временно недоступен')).toBeVisible();
@@ -260,7 +260,7 @@ test('a poster that does not come says why and comes with the retry', async ({ p
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('5,000 events cost the page no more elements than 24', async ({ page }) => {
+test('5,000 events take no more elements than 24', async ({ page }) => {
   const elements = async (): Promise<number> => {
     // The block for search engines is added shortly after the cards.
     await expect(page.locator('main script')).toBeAttached();
@@ -291,7 +291,7 @@ test('5,000 events cost the page no more elements than 24', async ({ page }) => 
   await expect(cards(page).first()).toContainText('Вечер номер 1');
 });
 
-test('a picture whose address no browser can read takes nothing else of the list', async ({ page }) => {
+test('a picture with an unreadable address breaks nothing else in the list', async ({ page }) => {
   await withPoster(page, () => oneEvent({ showimage: '1', image_url_ru: 'https://[' }));
   await page.goto('/');
   await expect(card(page, 'Зимний сад')).toBeVisible();

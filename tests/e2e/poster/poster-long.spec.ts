@@ -21,7 +21,7 @@ async function wholeList(page: Page, total: number): Promise<Locator> {
 }
 
 /* With smooth scrolling, as on a desktop with keys and wheel: a smooth scroll could stop short. */
-test('in a list of 1,000 events Home leads to the very top, from a glide too, and End to the bottom', async ({
+test('in a list of 1,000 events Home leads to the very top, even while gliding, and End to the bottom', async ({
   launchOptions,
   baseURL,
 }) => {
@@ -49,7 +49,7 @@ test('in a list of 1,000 events Home leads to the very top, from a glide too, an
   await browser.close();
 });
 
-test('a glide that goes on after Home does not take the page away again; the buyer does', async ({
+test('a glide that continues after Home does not move the page away again; the buyer can', async ({
   page,
 }) => {
   await withPoster(page, () => manyEvents(300));
@@ -81,7 +81,7 @@ test('a glide that goes on after Home does not take the page away again; the buy
   expect(tops).toEqual([0, 0, 0, 900]);
 });
 
-test('who jumps down a list finds everything where it will stay', async ({ page }) => {
+test('after a jump down a list everything is already in its final place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await withPoster(page, () => manyEvents(60));
   await page.goto('/');

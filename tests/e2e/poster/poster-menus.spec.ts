@@ -45,7 +45,7 @@ const twoKinds = () => {
   };
 };
 
-test('a menu longer than a phone shows the kind the buyer stands at', async ({ page }) => {
+test('a menu longer than a phone shows the current kind', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/?id=4');
   await expect(kinds(page).locator('[aria-current]')).toBeInViewport({ ratio: 1 });
@@ -55,7 +55,7 @@ test('a menu longer than a phone shows the kind the buyer stands at', async ({ p
 test.describe('the menus of the poster', () => {
   test.beforeEach(({ page }) => withPoster(page, twoKinds));
 
-  test('lead from kind to kind, with the address, the heading and Back', async ({ page }) => {
+  test('switch kinds, with the address, the heading and Back', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Афиша театра');
     await expect(names(page)).toHaveText(['Вечер номер 1', 'Вечер номер 2']);
@@ -71,7 +71,7 @@ test.describe('the menus of the poster', () => {
     await expect(names(page)).toHaveText(['Вечер номер 1', 'Вечер номер 2']);
   });
 
-  test('open a group by the slider and by its address, under its own heading', async ({ page }) => {
+  test('open a group by the slider and by its address, with its own heading', async ({ page }) => {
     await page.goto('/');
     await groups(page).getByRole('link', { name: 'Детям' }).click();
     await expect(page).toHaveURL(/\/\?sid=11$/);
@@ -82,7 +82,7 @@ test.describe('the menus of the poster', () => {
     await expect(names(page)).toHaveText(['Вечер номер 1']);
   });
 
-  test('take what is not there for the first kind, and say so where a kind is empty', async ({ page }) => {
+  test('treat an unknown kind as the first one, and say if a kind is empty', async ({ page }) => {
     await page.goto('/?id=77&sid=99');
     await expect(names(page)).toHaveCount(2);
     await page.goto('/?id=3');

@@ -17,7 +17,7 @@ test('the example is replayed: 50,000 seats, over the bank, to a paid order', as
   expect(lines.at(-1)).toMatch(/^replayed: (\d+) of \1 steps, every state as recorded$/);
 });
 
-test('nothing of QA is loaded where it is off, and no key opens it', async ({ page }) => {
+test('without the flag nothing of QA is loaded, and no key opens it', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));
   await page.goto('/');
@@ -30,7 +30,7 @@ test('nothing of QA is loaded where it is off, and no key opens it', async ({ pa
   expect(files.filter((url) => /start-qa|open-drawer|drawing/.test(url))).toEqual([]);
 });
 
-test('the drawer is opened by keys, walked by keys, draws a chart and breaks no rule', async ({ page }) => {
+test('the drawer opens and works by keyboard, draws a chart, and axe is clean', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/event/${events.museum}?qa=1`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -71,7 +71,7 @@ test('the drawer is opened by keys, walked by keys, draws a chart and breaks no 
   await expect(drawer).toHaveCount(0);
 });
 
-test('the page beside the drawer is one of a narrower window, whose size is recorded and kept', async ({
+test('the page beside the drawer has a narrower window, whose size is recorded and kept', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -107,7 +107,7 @@ test('the page beside the drawer is one of a narrower window, whose size is reco
   expect(await room()).toEqual([1280, true]);
 });
 
-test('while a dialog of the page is open the drawer can be used, and stays when that is shut', async ({
+test('the drawer can be used while a dialog of the page is open, and stays when it closes', async ({
   page,
 }) => {
   const visit = new EventVisit(page);
@@ -127,9 +127,7 @@ test('while a dialog of the page is open the drawer can be used, and stays when 
   await expect(drawer.getByRole('tab', { name: 'Log' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('below 900 px the drawer stands at the foot; nothing of the page lies under it, and 320 px hold both', async ({
-  page,
-}) => {
+test('below 900 px the drawer is at the bottom and covers nothing, and both fit 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/scheme/${events.chamber}?qa=drawer`);
   const drawer = page.getByRole('region', { name: 'QA', exact: true });
@@ -154,9 +152,7 @@ test('below 900 px the drawer stands at the foot; nothing of the page lies under
   await expectNoViolations(page, 'the drawer at the foot');
 });
 
-test('what a chart knows is a tree of fields and kinds, and what a buyer types is no part of it', async ({
-  page,
-}) => {
+test('a chart’s context is a tree of fields and kinds without anything a buyer typed', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.museum, '?qa=1');
   await visit.add('Взрослый');
@@ -173,7 +169,7 @@ test('what a chart knows is a tree of fields and kinds, and what a buyer types i
   await expectNoViolations(page, 'the fields of a chart');
 });
 
-test('recordings are listed by name and date, compared as chosen, and those of 30,000 steps are gone through', async ({
+test('recordings are listed by name and date and compared as chosen, also with 30,000 steps', async ({
   page,
 }) => {
   await page.goto('/contacts?qa=drawer');
@@ -244,7 +240,7 @@ test('recordings are listed by name and date, compared as chosen, and those of 3
   await expectNoViolations(page, 'loaded recordings');
 });
 
-test('a recording is played in the page: paused first, by one step, then to its end over a load', async ({
+test('a recording is played in the page: paused first, one step, then to its end across a load', async ({
   page,
 }) => {
   await page.goto('/contacts?qa=1');
@@ -300,9 +296,7 @@ test('a recording is played in the page: paused first, by one step, then to its 
   expect(page.url()).not.toContain('id=2');
 });
 
-test('a recording with its replies is played closed, while the back end is silent, and a step back', async ({
-  page,
-}) => {
+test('a recording with replies is played closed without a back end, and a step back', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.museum, '?qa=replies');
   await visit.add('Взрослый');
@@ -341,7 +335,7 @@ test('a recording with its replies is played closed, while the back end is silen
   );
 });
 
-test('each of the sandbox’s faults, and its clock, is at hand in the drawer', async ({ page, shop }) => {
+test('the drawer has all of the sandbox’s faults and its clock', async ({ page, shop }) => {
   const [wanted, taken, held] = await shop.freeSeats(events.chamber, { count: 3 });
   if (!wanted || !taken || !held) throw new Error('There are not that many free seats.');
   await page.goto('/contacts?qa=drawer');
@@ -378,7 +372,7 @@ test('each of the sandbox’s faults, and its clock, is at hand in the drawer', 
   expect(await shop.isFree(events.chamber, taken.id)).toBe(true);
 });
 
-test('a recording is begun anew where it can be replayed: in the midst of a cart the drawer says what it needs', async ({
+test('a recording only starts where it can be replayed: with a cart the drawer says what it needs', async ({
   page,
   buyer,
   shop,

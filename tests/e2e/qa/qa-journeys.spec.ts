@@ -49,7 +49,7 @@ const journeys: Readonly<Record<string, Journey>> = {
 };
 
 for (const [name, take] of Object.entries(journeys))
-  test(`${name}: recorded, it replays open and closed`, async ({ page, shop, browser, baseURL, request }) => {
+  test(`${name} replays open and closed`, async ({ page, shop, browser, baseURL, request }) => {
     test.setTimeout(120_000);
     await take({ page, buyer: new Buyer(page, words.ru, 'replies'), shop });
     // It also contains the result of the last press: what appears and what disappears.

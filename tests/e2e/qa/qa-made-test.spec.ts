@@ -19,7 +19,7 @@ const run = async (name: string, origin: string): Promise<string> =>
     execFile('npx', args, { cwd: root, env }, (error, said) => resolve(error === null ? '' : said));
   });
 
-test('a recording is made a test that is green in this shop and red where it is at fault', async ({
+test('a test made of a recording passes in this shop and fails in a faulty one', async ({
   page,
   buyer,
   shop,
@@ -53,7 +53,7 @@ test('a recording is made a test that is green in this shop and red where it is 
   expect(await run('paid', baseURL ?? '')).toContain('expect(');
 });
 
-test('a press on one of two equal buttons is made a press on the same of the two', async ({ page, shop }) => {
+test('a press on one of two equal buttons becomes a press on the same one', async ({ page, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.goto(`/order/${hash}?qa=1`);
   const equal = page.getByRole('button', { name: 'Применить', exact: true });
@@ -67,7 +67,7 @@ test('a press on one of two equal buttons is made a press on the same of the two
     );
 });
 
-test('a press has the name that Playwright finds it by, also if parts of it have no box', async ({
+test('a press has the name by which Playwright finds it, even if parts of it have no box', async ({
   page,
   buyer,
 }) => {

@@ -31,7 +31,7 @@ const kindOf = (said: string): string =>
             ? typed.document
             : typed.name;
 
-test('nothing that is typed into a form, nor an order’s hash, is in a recording', async ({ page, shop }) => {
+test('recordings contain neither typed text nor an order’s hash', async ({ page, shop }) => {
   const buyer = new Buyer(page, words.ru, 'replies');
   const seen = new Set<string>();
   const fillAll = async (): Promise<void> => {

@@ -18,12 +18,7 @@ const withOtherEnd = (recording: Recording, chart: string): Recording => {
   };
 };
 
-test('a recording that goes wrong is shrunk to the steps that it takes', async ({
-  page,
-  browser,
-  baseURL,
-  shop,
-}) => {
+test('a failing recording is shrunk to the necessary steps', async ({ page, browser, baseURL, shop }) => {
   // Some thirty replays, a new browser context each.
   test.setTimeout(420_000);
   const visit = new EventVisit(page);

@@ -6,9 +6,7 @@ import { expect, test } from '../help/shop.ts';
 
 const program = fileURLToPath(new URL('../../simulate/record-unheard-payment.ts', import.meta.url));
 
-test('a recording of the simulation is played closed in the drawer, minutes in a moment, up to the broken law', async ({
-  page,
-}) => {
+test('the drawer plays a simulation’s recording closed and fast, up to the broken law', async ({ page }) => {
   // The simulation runs first and takes minutes.
   test.slow();
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program], {

@@ -3,7 +3,7 @@ import { verdict } from '../../replay/replay-recording.ts';
 import { expect, test } from '../help/shop.ts';
 
 /* One of the hundred of `npm run walks`. */
-test('what was recorded of a random walk is replayed with the same states', async ({ browser, baseURL }) => {
+test('a recorded random walk replays with the same states', async ({ browser, baseURL }) => {
   const origin = baseURL ?? '';
   const { replayed } = await walkAndReplay(browser, origin, (page) =>
     new RandomWalk(page, 120).walk(origin, 8),

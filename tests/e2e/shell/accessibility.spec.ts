@@ -5,7 +5,7 @@ import { expect, test } from '../help/shop.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 900 } });
 
-  test('axe finds no fault on the hall', async ({ page, buyer, shop }) => {
+  test('axe finds no fault in the hall', async ({ page, buyer, shop }) => {
     const seats = await shop.freeSeats(events.chamber, { count: 2 });
     await buyer.openHall(events.chamber);
     const [first, second] = seats;
@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
     await expectNoViolations(page, 'hall with a cart and a form to mend');
   });
 
-  test('axe finds no fault on the order and its ticket', async ({ page, buyer, shop }) => {
+  test('axe finds no fault on an order and its ticket', async ({ page, buyer, shop }) => {
     const hash = await shop.placeOrder(events.opera, await shop.freeSeats(events.opera, { count: 2 }));
     await page.goto(`/order/${hash}`);
     await buyer.expectState('Ожидает оплаты');

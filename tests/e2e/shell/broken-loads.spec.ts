@@ -73,7 +73,7 @@ async function breakEach(
   await Promise.all([work(), work(), work()]);
 }
 
-test('no call that fails leaves anything busy', async ({ context, page, shop, buyer }) => {
+test('no failed call leaves anything busy', async ({ context, page, shop, buyer }) => {
   test.slow();
   const waiting = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   const { hash: paid } = await paidOrder(shop, 1);
@@ -99,7 +99,7 @@ test('no call that fails leaves anything busy', async ({ context, page, shop, bu
   }
 });
 
-test('no script that is lost leaves anything busy', async ({ context }) => {
+test('no lost script leaves anything busy', async ({ context }) => {
   test.slow();
   await hurry(context);
   const address = `/scheme/${events.chamber}`;
@@ -112,10 +112,7 @@ test('no script that is lost leaves anything busy', async ({ context }) => {
   );
 });
 
-test('a declined order’s number that does not come is promised no longer than five seconds', async ({
-  page,
-  shop,
-}) => {
+test('a declined order’s missing number is awaited for at most five seconds', async ({ page, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.clock.install();
   await page.route('**/api/order/get-num', () => undefined);

@@ -40,7 +40,7 @@ const pixelsIn = (page: Page, addresses: readonly string[]): Promise<readonly (r
     addresses,
   );
 
-test('hall and order of an event wear its colours, another event wears others', async ({
+test('an event’s hall and order have its colours, another event’s have others', async ({
   page,
   buyer,
   shop,
@@ -75,7 +75,7 @@ test('hall and order of an event wear its colours, another event wears others', 
   expect(colors.flatMap(unread)).toEqual([]);
 });
 
-test('a shop that wants none, and a reader with colours of his own, see theirs', async ({ page }) => {
+test('if the shop disables them or the reader has own colours, those are used', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`/event/${events.museum}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

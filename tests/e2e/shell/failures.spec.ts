@@ -1,7 +1,7 @@
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('when the server makes the order and cuts its answer, the buyer reads it, tries again and has one order', async ({
+test('if the reply to a made order is lost, the buyer reads so, tries again and has one order', async ({
   page,
   buyer,
   shop,
@@ -21,7 +21,7 @@ test('when the server makes the order and cuts its answer, the buyer reads it, t
   expect(await shop.ordersOf(events.chamber, seat.id)).toHaveLength(1);
 });
 
-test('a broken map says that the scheme is not loaded yet, and a retry brings it', async ({
+test('a broken map says that the scheme is not loaded yet, and a retry loads it', async ({
   page,
   buyer,
   shop,
@@ -55,7 +55,7 @@ test('a broken map says that the scheme is not loaded yet, and a retry brings it
   await expect(page.getByText('Схема ещё не загружена')).toHaveCount(0);
 });
 
-test('who chooses more after a lost answer is asked about the first order before another is made', async ({
+test('a buyer who chooses more after a lost reply is asked about the first order before another is made', async ({
   page,
   buyer,
   shop,
@@ -79,7 +79,7 @@ test('who chooses more after a lost answer is asked about the first order before
   expect(await shop.ordersOf(events.chamber, another.id)).toHaveLength(0);
 });
 
-test('an order whose answer was lost is found again, even when the event is no longer on sale', async ({
+test('an order with a lost reply is found again, even if the event is no longer on sale', async ({
   page,
   buyer,
   shop,
@@ -112,9 +112,7 @@ test('an order whose answer was lost is found again, even when the event is no l
 });
 
 for (const how of ['is lost', 'hangs'] as const) {
-  test(`a page whose program ${how} says so in four languages, with a way to load it anew`, async ({
-    page,
-  }) => {
+  test(`a page whose script ${how} says so in four languages, with a reload`, async ({ page }) => {
     let comes = false;
     await page.route(/\/assets\/index-[^/]*\.js$/, (route) =>
       comes ? route.continue() : how === 'is lost' ? route.abort() : undefined,
@@ -138,7 +136,7 @@ for (const how of ['is lost', 'hangs'] as const) {
   });
 }
 
-test('the words that wait for a lost program have no page load the letters of all languages', async ({
+test('the notice about a lost script does not make pages load the fonts of all languages', async ({
   page,
 }) => {
   await page.goto('/contacts');

@@ -50,7 +50,7 @@ for (const [lang, price] of [
   ['', 'от 730\u00a0₽'],
   ['?lang=ch', '730\u00a0₽'],
 ] as const) {
-  test(`the page’s text says before any script what the page shows ${lang}`, async ({ page, request }) => {
+  test(`before any script the page’s text says what the page shows ${lang}`, async ({ page, request }) => {
     const raw = await rawHead(request, `${scheme}${lang}`);
     await page.goto(`${scheme}${lang}`);
     await expect(heading(page)).toHaveText(raw.name);
@@ -65,7 +65,7 @@ for (const [lang, price] of [
   });
 }
 
-test('a title is never another page’s, nor in another language', async ({ page }) => {
+test('a title is never another page’s or in another language', async ({ page }) => {
   await page.addInitScript({
     content: `window.titles = [];
       new MutationObserver(() => {
@@ -79,7 +79,7 @@ test('a title is never another page’s, nor in another language', async ({ page
   expect(await page.evaluate('window.titles')).toEqual(['en The Winter Garden — Parterre']);
 });
 
-test('nothing is asked for that has come with the page', async ({ page }) => {
+test('replies that came with the page are not requested again', async ({ page }) => {
   const calls = callsOf(page);
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -100,7 +100,7 @@ const withText = (page: Page, path: string, change: (html: string) => string) =>
     await route.fulfill({ response: reply, body: change(await reply.text()) });
   });
 
-test('a reply in the page that is broken is asked for', async ({ page }) => {
+test('a broken reply in the page is requested', async ({ page }) => {
   const calls = callsOf(page);
   await withText(page, scheme, (html) =>
     html.replace(
@@ -115,7 +115,7 @@ test('a reply in the page that is broken is asked for', async ({ page }) => {
   expect(calls).not.toContain('/api/setup');
 });
 
-test('a page that lost its replies, or that a browser kept for long, asks as it always did', async ({
+test('a page without its replies, or kept by the browser for long, requests them as usual', async ({
   page,
 }) => {
   const calls = callsOf(page);
@@ -132,7 +132,7 @@ test('a page that lost its replies, or that a browser kept for long, asks as it 
   expect(calls.slice(2)).toEqual(['/api/setup', '/api/afisha']);
 });
 
-test('an unknown event is not found, and the page says so', async ({ page, request }) => {
+test('an unknown event is a 404, and the page says so', async ({ page, request }) => {
   for (const path of [`/event/${'0'.repeat(40)}`, `/scheme/${'0'.repeat(40)}`]) {
     expect((await request.get(path)).status()).toBe(404);
     expect((await rawHead(request, path)).title).toBe('Данные не найдены — Партер');
@@ -142,7 +142,7 @@ test('an unknown event is not found, and the page says so', async ({ page, reque
   }
 });
 
-test('the head goes along with the page', async ({ page }) => {
+test('the head changes with the page', async ({ page }) => {
   await page.goto(scheme);
   await expect(heading(page)).toHaveText('Зимний сад');
   const one = (selector: string) => page.locator(selector);
@@ -158,7 +158,7 @@ test('the head goes along with the page', async ({ page }) => {
   await expect(one('meta[name="description"]')).toHaveCount(1);
 });
 
-test('each page describes itself to machines once', async ({ page }) => {
+test('each page has its JSON-LD once', async ({ page }) => {
   for (const path of ['/', event, scheme]) {
     await page.goto(path);
     await expect(page.getByRole('article').or(heading(page)).first()).toBeVisible();
@@ -169,7 +169,7 @@ test('each page describes itself to machines once', async ({ page }) => {
   }
 });
 
-test('a customer’s page brings what is his, and is kept by nobody', async ({ page }) => {
+test('a customer’s page has the customer’s data and is not cached', async ({ page }) => {
   await page.goto('/api/client/demo?to=/contacts');
   const calls = callsOf(page);
   const reply = await page.goto(event);
@@ -183,7 +183,7 @@ test('a customer’s page brings what is his, and is kept by nobody', async ({ p
   expect(calls).not.toContain('/api/no-scheme');
 });
 
-test('the policy of scripts has nothing against the data', async ({ page }) => {
+test('the content policy allows the data', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.goto(scheme);
@@ -191,7 +191,7 @@ test('the policy of scripts has nothing against the data', async ({ page }) => {
   expect(said).toEqual([]);
 });
 
-test('in front of another back end, and under a base path, all of it is the same', async ({
+test('all of it works with another back end and under a base path', async ({
   page,
   request,
   front,

@@ -57,7 +57,7 @@ for (const [width, height] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('two neighbours, what is ordered, the form and its button are seen at once, the sum said once', async ({
+  test('two neighbouring seats, the order, the form and its button are visible at once, with one sum', async ({
     page,
     buyer,
   }) => {
@@ -102,9 +102,7 @@ test.describe('on a phone', () => {
       await expect(part).toBeInViewport({ ratio: 1 });
   });
 
-  test('all filters stand in one row, each can be come to, and all tags are shown when asked for', async ({
-    page,
-  }) => {
+  test('all filters are in one row and reachable, and all tags are shown on demand', async ({ page }) => {
     await page.goto('/');
     const filters = page.getByRole('region', { name: 'Фильтры' });
     const search = filters.getByRole('searchbox');

@@ -14,7 +14,7 @@ const expectFocus = async (page: Page, where: Locator): Promise<void> => {
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
-test('a line taken out of the cart leaves the focus on the next, the last on the one before, none on its heading', async ({
+test('removing a cart line focuses the next one, the last the one before, the only one the heading', async ({
   page,
   buyer,
   shop,
@@ -38,7 +38,7 @@ test('a line taken out of the cart leaves the focus on the next, the last on the
   await expectFocus(page, page.getByRole('heading', { name: 'Моя корзина' }));
 });
 
-test('the sheet of a phone that closes on an empty cart leaves the focus on its bar', async ({
+test('a phone’s sheet that closes on an empty cart leaves the focus on its bar', async ({
   page,
   buyer,
   shop,
@@ -53,7 +53,7 @@ test('the sheet of a phone that closes on an empty cart leaves the focus on its 
   await expectFocus(page, page.getByRole('button', { name: 'Оформить' }));
 });
 
-test('the ring of the button that closes a seat’s sheet is seen whole', async ({ page, buyer, shop }) => {
+test('the focus ring of a seat sheet’s close button is fully visible', async ({ page, buyer, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const [seat] = await shop.freeSeats(events.chamber);
   if (seat === undefined) throw new Error('A seat was asked for.');
@@ -72,7 +72,7 @@ test('the ring of the button that closes a seat’s sheet is seen whole', async 
   expect(cut).toEqual([false, false]);
 });
 
-test('the dialog of the rules gives the focus back to the menu that opened it', async ({ page }) => {
+test('the dialog of the rules returns the focus to the menu that opened it', async ({ page }) => {
   await page.goto('/');
   const menu = page.locator('summary').filter({ hasText: 'Правила' });
   await menu.press('Enter');
@@ -83,7 +83,7 @@ test('the dialog of the rules gives the focus back to the menu that opened it', 
   await expectFocus(page, menu);
 });
 
-test('a switch of the language keeps the focus on its menu', async ({ page }) => {
+test('a language switch keeps the focus on its menu', async ({ page }) => {
   for (const path of ['/', `/scheme/${events.chamber}`, `/event/${places.museum}`]) {
     await page.goto(path);
     const menu = page.locator('summary').filter({ hasText: 'Русский' });
@@ -94,7 +94,7 @@ test('a switch of the language keeps the focus on its menu', async ({ page }) =>
   }
 });
 
-test('filters that are reset leave the focus on the heading they stood under', async ({ page }) => {
+test('resetting filters moves the focus to their heading', async ({ page }) => {
   await page.goto('/');
   const search = page.getByRole('searchbox', { name: 'Поиск по событиям' });
   const reset = page.getByRole('button', { name: 'Сбросить фильтры' });
@@ -109,7 +109,7 @@ test('filters that are reset leave the focus on the heading they stood under', a
   await expectFocus(page, page.getByRole('heading', { level: 1 }));
 });
 
-test('what the bank did is under the focus of who comes back from it', async ({ page, buyer, shop }) => {
+test('on return from the bank the focus is on the result', async ({ page, buyer, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.goto(`/order/${hash}`);
   await buyer.toBank();
@@ -126,7 +126,7 @@ test('what the bank did is under the focus of who comes back from it', async ({ 
   await expect(page.getByRole('button', { name: 'Код для входа' })).toBeFocused();
 });
 
-test('who opens an order that was paid before begins at its top', async ({ page, buyer, shop }) => {
+test('an order paid before opens at its top', async ({ page, buyer, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await shop.payOrder(hash);
   await page.goto(`/order/${hash}`);
@@ -137,7 +137,7 @@ test('who opens an order that was paid before begins at its top', async ({ page,
   await expect(ready).not.toBeFocused();
 });
 
-test('after the dialog of the only seat lost the focus is in view, zoomed to 400 % too', async ({
+test('after the dialog about the only seat’s loss the focus is in view, also zoomed to 400 %', async ({
   page,
   buyer,
   shop,
@@ -160,7 +160,7 @@ test('after the dialog of the only seat lost the focus is in view, zoomed to 400
   await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 });
 });
 
-test('a retry that worked leaves the focus on the page it brought', async ({ page, shop }) => {
+test('a successful retry leaves the focus on the loaded page', async ({ page, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await shop.fault('error-500', '/api/order/view', { times: 4 });
   await page.goto(`/order/${hash}`);
@@ -169,9 +169,7 @@ test('a retry that worked leaves the focus on the page it brought', async ({ pag
   await expectFocus(page, page.getByRole('heading', { level: 1 }));
 });
 
-test('a form that goes while it is filled in leaves the focus on the order it belonged to', async ({
-  page,
-}) => {
+test('a form that disappears while being filled in leaves the focus on its order', async ({ page }) => {
   const visit = new EventVisit(page);
   await visit.open(places.museum);
   await visit.chooseLaterDate();

@@ -29,7 +29,7 @@ const expectToldApart = async (pressed: Locator, other: Locator): Promise<void> 
   expect(await signsOf(pressed.first())).not.toBe(await signsOf(other.first()));
 };
 
-test('in forced colours what is pressed shows by more than its background', async ({ page, buyer }) => {
+test('in forced colours pressed buttons differ by more than their background', async ({ page, buyer }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Афиша' })).toBeVisible();
   // Otherwise the letters of a button in the system's colours would get the page's background.
@@ -72,7 +72,7 @@ test('in forced colours what is pressed shows by more than its background', asyn
   );
 });
 
-test('in forced colours the hall is drawn in the system’s, its chosen seat and focus by outlines', async ({
+test('in forced colours the hall uses system colours, with outlines for the chosen seat and the focus', async ({
   page,
   buyer,
   shop,
@@ -119,7 +119,7 @@ test('in forced colours the hall is drawn in the system’s, its chosen seat and
   expect(ground).not.toBe(ink);
 });
 
-test('in forced colours selects keep an arrow, and what stands on a ground of its own has an edge', async ({
+test('in forced colours selects keep an arrow, and panels have an edge', async ({
   page,
   buyer,
   shop,
@@ -180,7 +180,7 @@ test('in forced colours selects keep an arrow, and what stands on a ground of it
   await paper.close();
 });
 
-test('the scheme page has a heading for the hall, the cart and the buyer’s form, in their order', async ({
+test('the scheme page has headings for the hall, the cart and the buyer’s form, in this order', async ({
   page,
   buyer,
   shop,

@@ -33,7 +33,7 @@ const main = (page: Page) => page.getByRole('main');
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('before the setup the poster stands as it will be, and with its own setup where that hangs', async ({
+test('before the setup the poster has its final layout, and its default setup if that hangs', async ({
   page,
 }) => {
   await page.clock.install();
@@ -46,7 +46,7 @@ test('before the setup the poster stands as it will be, and with its own setup w
   await expect(page.getByRole('contentinfo')).toContainText('ИНН');
 });
 
-test('a poster that brings no setup is shown without one', async ({ page }) => {
+test('a poster without a setup is shown without one', async ({ page }) => {
   await page.clock.install();
   await holdSetup(page, false);
   await page.goto('/');
@@ -55,7 +55,7 @@ test('a poster that brings no setup is shown without one', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('without the setup an event sells all the same, and what comes late moves and loses nothing', async ({
+test('without the setup an event can be bought, and a late setup moves and loses nothing', async ({
   page,
   buyer,
 }) => {
@@ -94,7 +94,7 @@ test('without the setup a hall and an order are shown', async ({ page, shop }) =
   }
 });
 
-test('a page made of the setup waits for it, says so after a while, and a retry brings it', async ({
+test('a page that consists of the setup waits for it, says so after a while, and a retry loads it', async ({
   page,
 }) => {
   await page.clock.install();
@@ -110,7 +110,7 @@ test('a page made of the setup waits for it, says so after a while, and a retry 
   await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible();
 });
 
-test('no page but those made of it is shut by a setup that fails', async ({ context, shop }) => {
+test('a failing setup blocks only the pages that consist of it', async ({ context, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   // Any kind of failure will do: tests/unit/api/client.test.ts distinguishes them.
   await context.route('**/api/setup', (route) => route.abort('connectionreset'));
@@ -138,7 +138,7 @@ test('no page but those made of it is shut by a setup that fails', async ({ cont
   await Promise.all([look(signs.slice(0, 3)), look(signs.slice(3))]);
 });
 
-test('an order where hosts have it is that order, in the language of its address', async ({ page, shop }) => {
+test('an order at the host’s address is that order, in the address’s language', async ({ page, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.goto(`/en/order/${hash}?qa=0`);
   await expect(page.getByRole('heading', { level: 1, name: /Order.*\d{6}/ })).toBeVisible();

@@ -4,7 +4,7 @@ import { createSender } from '../../hostile/exchange.ts';
 import { expect, test } from '../help/shop.ts';
 
 /* A small sample of what `npm run hostile -- --only pages --for 30m` does for any length of time. */
-test('a reply that is broken in any field leaves a page whole, with words and a way on', async ({
+test('a reply broken in any field leaves a whole page, with an explanation and a way on', async ({
   context,
   shopProcess,
 }) => {

@@ -29,7 +29,7 @@ const losing = async (page: Page, files: RegExp): Promise<{ mend: () => void; lo
 const fault = (page: Page, name = 'Эта часть страницы не загрузилась') =>
   page.getByRole('alert').filter({ has: page.getByRole('heading', { name }) });
 
-test('the buyer’s form that did not come is asked for again, and the seat stays chosen', async ({
+test('a buyer’s form that failed to load is requested again, and the seat stays chosen', async ({
   page,
   buyer,
   shop,
@@ -50,11 +50,7 @@ test('the buyer’s form that did not come is asked for again, and the seat stay
   await buyer.order();
 });
 
-test('a part that fails again offers the page anew, and the reload keeps the seat', async ({
-  page,
-  buyer,
-  shop,
-}) => {
+test('a part that fails again offers a reload, which keeps the seat', async ({ page, buyer, shop }) => {
   const { mend } = await losing(page, /\/assets\/checkout-[\w-]+\.js/);
   const [seat] = await shop.freeSeats(events.chamber);
   if (seat === undefined) throw new Error('A seat was asked for.');
@@ -71,7 +67,7 @@ test('a part that fails again offers the page anew, and the reload keeps the sea
   await expect(page.getByRole('textbox', { name: buyer.words.fio })).toBeVisible();
 });
 
-test('without the map there is the list, and the map comes by a press', async ({ page, buyer, shop }) => {
+test('without the map there is the list, and a press loads the map', async ({ page, buyer, shop }) => {
   const { mend } = await losing(page, /\/assets\/hall-map-[\w-]+\.js/);
   const [seat] = await shop.freeSeats(events.chamber);
   if (seat === undefined) throw new Error('A seat was asked for.');
@@ -86,7 +82,7 @@ test('without the map there is the list, and the map comes by a press', async ({
   await expect(buyer.cart).toHaveCount(1);
 });
 
-test('a look from a seat that did not come takes neither the proposals nor a seat’s offer with it', async ({
+test('a failed view from a seat breaks neither the proposals nor a seat’s offer', async ({
   page,
   buyer,
   shop,
@@ -104,7 +100,7 @@ test('a look from a seat that did not come takes neither the proposals nor a sea
   await expect(fault(page)).toHaveCount(0);
 });
 
-test('a script that was lost once is asked for again before anybody is told', async ({ page }) => {
+test('a script lost once is requested again before an error is shown', async ({ page }) => {
   let lost = 0;
   await page.route(/\/assets\/machines-[\w-]+\.js/, (route) => {
     lost += 1;
@@ -118,7 +114,7 @@ test('a script that was lost once is asked for again before anybody is told', as
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('Retried');
 });
 
-test('a page that did not come is asked for again within the frame of the shop', async ({ page, buyer }) => {
+test('a page that failed to load is requested again within the shop’s frame', async ({ page, buyer }) => {
   const { mend, lost } = await losing(page, /\/assets\/scheme-screen-[\w-]+\.js/);
   await page.goto('/');
   await page
@@ -137,7 +133,7 @@ test('a page that did not come is asked for again within the frame of the shop',
   await expect(page.getByRole('button', { name: 'Список мест' })).toBeVisible();
 });
 
-test('a calendar that did not come says so, and the next press opens it', async ({ page }) => {
+test('a calendar that failed to load says so, and the next press opens it', async ({ page }) => {
   const { mend } = await losing(page, /\/assets\/date-range-dialog-[\w-]+\.js/);
   await page.goto('/');
   const dates = page.getByRole('button', { name: /^Даты/ });
@@ -149,9 +145,7 @@ test('a calendar that did not come says so, and the next press opens it', async 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a language whose words did not come is said to be missing, and comes by another press', async ({
-  page,
-}) => {
+test('a language whose texts failed to load is reported, and another press loads it', async ({ page }) => {
   await page.goto('/contacts');
   const english = page.getByRole('banner').getByRole('link', { name: 'English' });
   const menu = page.getByRole('banner').locator('summary', { hasText: 'Русский' });
@@ -168,7 +162,7 @@ test('a language whose words did not come is said to be missing, and comes by an
   await expect(page).toHaveURL(/lang=en/);
 });
 
-test('a stylesheet that did not come is asked for until it does, and the hall waits for it', async ({
+test('a missing stylesheet is requested until it loads, and the hall waits for it', async ({
   page,
   buyer,
 }) => {

@@ -43,7 +43,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`nothing moves while a page comes and its pictures come last: ${width} px`, async ({
+  test(`nothing moves while a page loads with its pictures last: ${width} px`, async ({
     page,
     buyer,
     shop,

@@ -44,7 +44,7 @@ const poison = (page: Page, { whole, leaf }: (typeof poisons)[number]) =>
 // These tests do not concern motion, and the pulsing of waiting pages costs repaints.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a poisoned storage breaks no page and changes no sum', async ({ page, buyer, shop }) => {
+test('manipulated storage breaks no page and changes no sum', async ({ page, buyer, shop }) => {
   test.setTimeout(180_000);
   const alerts: string[] = [];
   page.on('dialog', (dialog) => {

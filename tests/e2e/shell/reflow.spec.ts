@@ -73,7 +73,7 @@ const cutChoices = (page: Page): Promise<string[]> =>
 test.describe('320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('with spread texts nothing is lost on any page', async ({ page, buyer, shop }) => {
+  test('with increased text spacing nothing is lost on any page', async ({ page, buyer, shop }) => {
     test.slow();
     const check = async (where: string): Promise<void> => {
       await spreadTexts(page);
@@ -191,11 +191,7 @@ test.describe('zoomed to 400 %', () => {
     'a page that is none',
   ]);
 
-  test('no bar at an edge of the window covers what the keyboard has come to, on any page', async ({
-    page,
-    buyer,
-    shop,
-  }) => {
+  test('no bar at a window edge covers the focused element, on any page', async ({ page, buyer, shop }) => {
     test.setTimeout(180_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for await (const where of allPages({ page, buyer, shop })) {
@@ -212,7 +208,7 @@ test.describe('zoomed to 400 %', () => {
   });
 });
 
-test.describe('360 px wide, by another clock than the venue’s', () => {
+test.describe('360 px wide, in another time zone than the venue’s', () => {
   test.use({ viewport: { width: 360, height: 780 }, timezoneId: 'Europe/Moscow' });
 
   /** How far the page is wider than its window, pixels; what is hidden counts as well. */
@@ -224,7 +220,7 @@ test.describe('360 px wide, by another clock than the venue’s', () => {
     for await (const where of allPages({ page, buyer, shop })) expect.soft(await beyond(page), where).toBe(0);
   });
 
-  test('nor is an order in the language with the longest words', async ({ page, shop }) => {
+  test('nor is an order in the language with the longest texts', async ({ page, shop }) => {
     const seats = await shop.freeSeats(events.opera, { count: 2 });
     const hash = await shop.placeOrder(events.opera, seats);
     const venueTime = { ru: 'по времени места проведения', kz: 'өтетін жердің уақыты бойынша' };

@@ -22,7 +22,7 @@ async function forbidStorage(page: Page): Promise<void> {
 const frameOf = (page: Page) => page.frameLocator('#shop');
 
 for (const storage of ['allowed', 'forbidden'] as const) {
-  test(`a shop in the frame of another site sells with its storage ${storage}`, async ({ page, hosted }) => {
+  test(`a shop embedded in another site sells with its storage ${storage}`, async ({ page, hosted }) => {
     if (storage === 'forbidden') await forbidStorage(page);
     await page.goto(`${hosted.hostOrigin}/__embed/frame.html?shop=${hosted.origin}/`);
     const shop = frameOf(page);
@@ -33,13 +33,13 @@ for (const storage of ['allowed', 'forbidden'] as const) {
   });
 }
 
-test('a site that is not named may not frame the shop', async ({ page, hosted }) => {
+test('a site that is not listed may not embed the shop', async ({ page, hosted }) => {
   // The host by its IP address is another origin than the shop by its name, and it is not allowed.
   await page.goto(`${hosted.origin}/__embed/frame.html?shop=${hosted.hostOrigin}/`);
   await expect(frameOf(page).getByRole('searchbox')).toHaveCount(0);
 });
 
-test('the integration leads the buyer to the host’s own address and tells the host', async ({
+test('the integration leads the buyer to the host’s own address and notifies the host', async ({
   page,
   hosted,
 }) => {
@@ -71,7 +71,7 @@ test('the integration leads the buyer to the host’s own address and tells the 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a script mounts the shop in a page of the host, whose look stays its own', async ({ page, hosted }) => {
+test('a script mounts the shop in the host’s page, whose styles stay unchanged', async ({ page, hosted }) => {
   await page.goto(`${hosted.hostOrigin}/__embed/mount`);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Билеты', exact: true })).toHaveCSS(
@@ -89,7 +89,7 @@ test('a script mounts the shop in a page of the host, whose look stays its own',
   await expect(page.getByRole('heading', { level: 1, name: 'Зимний сад' })).toBeVisible();
 });
 
-test('the keys it keeps are its own', async ({ page, hosted }) => {
+test('its storage keys have their own prefix', async ({ page, hosted }) => {
   await page.goto(`${hosted.hostOrigin}/__embed/mount`);
   await page.getByRole('searchbox').fill('сад');
   await expect(page.getByText(/^Найдено/).first()).toBeVisible();

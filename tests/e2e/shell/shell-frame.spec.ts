@@ -10,7 +10,7 @@ const header = (page: Page) => page.getByRole('banner');
 const footer = (page: Page) => page.getByRole('contentinfo');
 
 test.describe('the header', () => {
-  test('shows the setup’s logo, of its own on a phone, and leads where the setup says', async ({ page }) => {
+  test('shows the setup’s logo, another one on a phone, and links where the setup says', async ({ page }) => {
     await withSetup(page, {
       app: {
         logo_ru: picture,
@@ -31,7 +31,7 @@ test.describe('the header', () => {
     await expect(logo).toHaveJSProperty('currentSrc', new URL(`${picture}?mobile`, page.url()).href);
   });
 
-  test('can be hidden, as can the footer and the way up', async ({ page }) => {
+  test('can be hidden, as can the footer and «back to top»', async ({ page }) => {
     await withSetup(page, { app: { header: '0', footer: '0', scroll_top: '0' } });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('the header', () => {
     ['#14213d', 'rgb(255, 255, 255)'],
     ['#ffd166', 'rgb(0, 0, 0)'],
   ] as const) {
-    test(`is readable upon ${background}`, async ({ page }) => {
+    test(`is readable on ${background}`, async ({ page }) => {
       await withSetup(page, { app: { header_background: background } });
       await page.goto('/contacts');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('the header', () => {
     });
   }
 
-  test('opens the rules in a modal where they are a text, and links to them where they are an address', async ({
+  test('opens the rules in a modal if they are a text, and links to them if they are an address', async ({
     page,
   }) => {
     await page.goto('/');
@@ -72,7 +72,7 @@ test.describe('the header', () => {
     );
   });
 
-  test('leads a known customer to the account by the initial of the e-mail, anybody else by an icon', async ({
+  test('links to the account, by the e-mail’s initial for a known customer, by an icon for others', async ({
     page,
   }) => {
     await withSetup(page, { app: { url_lk: 'https://example.org/lk' } });
@@ -86,7 +86,7 @@ test.describe('the header', () => {
 });
 
 test.describe('the languages', () => {
-  test('switch and go along from page to page', async ({ page }) => {
+  test('switch and stay the same from page to page', async ({ page }) => {
     const [lang, name, html, title] = ['kz', 'Қазақша', 'kk', 'Байланыс'] as const;
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
@@ -103,7 +103,7 @@ test.describe('the languages', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible();
   });
 
-  test('that nobody speaks are English, and only those of the setup are offered', async ({ page }) => {
+  test('unknown ones are English, and only those of the setup are offered', async ({ page }) => {
     await withSetup(page, { db: { languages: 'ru,en' } });
     await page.goto('/contacts?lang=xx');
     await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('the languages', () => {
     await expect(header(page).getByRole('link', { name: /Русский|English|Қазақша|中文/ })).toHaveCount(2);
   });
 
-  test('fall back word by word, and mark the words they fell back to', async ({ page }) => {
+  test('fall back text by text, and mark the texts they fell back to', async ({ page }) => {
     await withPoster(page, (poster) => ({
       action: (poster['action'] as Record<string, unknown>[]).map((event) => ({
         ...event,
@@ -125,7 +125,7 @@ test.describe('the languages', () => {
     await expect(name).toHaveAttribute('lang', 'en');
   });
 
-  test('hold on a page that is opened before its words are there', async ({ page }) => {
+  test('work on a page opened before its texts have loaded', async ({ page }) => {
     await page.goto('/?lang=en');
     await page
       .getByRole('link', { name: /^Buy a ticket/ })
@@ -145,7 +145,7 @@ test.describe('the frame around a page', () => {
     await expect(banner.locator('b')).toHaveText('до вторника');
   });
 
-  test('leads back by the setup’s own words, or not at all where the setup wants none', async ({ page }) => {
+  test('has a back link with the setup’s text, or none if the setup disables it', async ({ page }) => {
     await withSetup(page, { db: { returntoafishaname_ru: 'Ко всем вечерам' } });
     await page.goto('/contacts');
     await page.getByRole('link', { name: 'Ко всем вечерам' }).click();
@@ -157,7 +157,7 @@ test.describe('the frame around a page', () => {
     await expect(page.getByRole('link', { name: 'К афише' })).toHaveCount(0);
   });
 
-  test('leads back to the order from its refund and its declined payment', async ({ page }) => {
+  test('leads back to the order from its refund and declined payment', async ({ page }) => {
     const hash = 'ABCDEF0123456789'.repeat(3).slice(0, 40);
     await page.goto(`/order/declined/${hash}`);
     await expect(
@@ -165,7 +165,7 @@ test.describe('the frame around a page', () => {
     ).toHaveAttribute('href', `/order/${hash}`);
   });
 
-  test('has a way up after 400 px', async ({ page }) => {
+  test('has «back to top» after 400 px', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     const up = page.getByRole('button', { name: 'Наверх' });
@@ -179,7 +179,7 @@ test.describe('the frame around a page', () => {
     await expect(up).toHaveCount(0);
   });
 
-  test('ends in the setup’s footer: words, links and a small logo', async ({ page }) => {
+  test('ends with the setup’s footer: text, links and a small logo', async ({ page }) => {
     await withSetup(page, {
       app: {
         footer_logo_ru: picture,
@@ -228,7 +228,7 @@ test.describe('the frame around a page', () => {
 });
 
 test.describe('what search engines and messengers read', () => {
-  test('is the setup’s, in the page’s language, with the same page in the others', async ({ page }) => {
+  test('is the setup’s, in the page’s language, with links to the other languages', async ({ page }) => {
     await withSetup(page, {
       db: {
         meta: {
@@ -268,7 +268,7 @@ test.describe('what search engines and messengers read', () => {
     });
   });
 
-  test('is nothing on the pages of an order', async ({ page }) => {
+  test('is absent on an order’s pages', async ({ page }) => {
     await page.goto(`/order/${'0'.repeat(40)}`);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     await expect(page.locator('link[rel="alternate"]')).toHaveCount(0);

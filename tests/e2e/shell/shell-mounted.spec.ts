@@ -23,7 +23,7 @@ async function ownTheRest(page: Page): Promise<string[]> {
   return refused;
 }
 
-test('under a tall head of a host’s a phone’s hall keeps its height, its buttons clear of one another', async ({
+test('below a host’s tall header a phone’s hall keeps its height, and its buttons do not overlap', async ({
   page,
   hosted,
 }) => {
@@ -39,7 +39,7 @@ test('under a tall head of a host’s a phone’s hall keeps its height, its but
   expect(zoom.y).toBeGreaterThan(views.y + views.height);
 });
 
-test('in a host’s page a buyer goes from the poster to a paid ticket, and the bank leads back into it', async ({
+test('in a host’s page a buyer goes from the poster to a paid ticket and returns from the bank into it', async ({
   page,
   hosted,
   playwright,
@@ -112,7 +112,7 @@ const looksOf = (page: Page): Promise<Record<string, string>> =>
     );
   });
 
-test('neither the host’s styles reach the shop nor the shop’s the host', async ({ page, hosted }) => {
+test('the host’s styles do not affect the shop, nor the shop’s the host', async ({ page, hosted }) => {
   await page.goto(hosted.hostOrigin);
   await expect(page.getByRole('article').first()).toBeVisible();
   const own = await looksOf(page);

@@ -2,7 +2,7 @@ import { withSetup } from '../help/altered.ts';
 import { expectNoViolationsAtWidths } from '../help/no-violations.ts';
 import { expect, test } from '../help/shop.ts';
 
-test('an address that is none leads to «Страница не найдена» and from there home', async ({ page }) => {
+test('an unknown address leads to «Страница не найдена» and from there home', async ({ page }) => {
   const reply = await page.goto('/no/such/page');
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Страница не найдена' })).toBeVisible();
@@ -11,7 +11,7 @@ test('an address that is none leads to «Страница не найдена» 
   expect((await page.goto('/cart'))?.status()).toBe(404);
 });
 
-test('the contacts are the operator’s legal details and two ways to the rules', async ({ page }) => {
+test('the contacts are the operator’s legal details and two links to the rules', async ({ page }) => {
   await page.goto('/contacts');
   const main = page.getByRole('main');
   await expect(main.getByText('ООО «Партер-демо», ИНН 0000000000')).toBeVisible();
@@ -43,7 +43,7 @@ for (const [old, now] of [['/kz/rules-agreement', '/rules/privacy-policy?lang=kz
   });
 }
 
-test('the pages of text come without a jump', async ({ page }) => {
+test('text pages load without a layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     const kept = window as unknown as { shift: number };
     kept.shift = 0;
@@ -64,7 +64,7 @@ test('the pages of text come without a jump', async ({ page }) => {
 });
 
 test.describe('a setup', () => {
-  test('that is missing for the most part leaves a shop that sells', async ({ page }) => {
+  test('that is mostly missing leaves a working shop', async ({ page }) => {
     await page.route('**/api/setup', (route) => route.fulfill({ json: { response: { app: [], db: null } } }));
     await page.goto('/');
     await expect(page.getByRole('link', { name: /^Купить билет/ }).first()).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('a setup', () => {
   /* The poster's reply contains the setup as well, and would stand in for it. */
   const anySetup = /\/api\/(?:setup|afisha)$/;
 
-  test('that can’t be had shows why and a retry, not a white page', async ({ page }) => {
+  test('that fails to load shows why and a retry, not a white page', async ({ page }) => {
     await page.route(anySetup, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/contacts');
     await expect(page.getByRole('heading', { level: 1, name: 'Не удалось открыть страницу' })).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('a setup', () => {
   });
 });
 
-test('axe finds no fault on the poster and the pages of text', async ({ page }) => {
+test('axe finds no fault on the poster and text pages', async ({ page }) => {
   test.slow();
   await withSetup(page, {
     app: { url_lk: 'https://example.org/lk' },

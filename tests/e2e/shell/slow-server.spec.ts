@@ -27,7 +27,7 @@ const reads: readonly (readonly [string, string, string])[] = [
   ['the hall', `/scheme/${events.chamber}`, '/api/scheme/map'],
 ];
 for (const [what, address, path] of reads)
-  test(`while ${what} does not come, the buyer reads that it is still tried, and a retry brings it`, async ({
+  test(`while ${what} does not arrive, the buyer reads that it is still being tried, and a retry loads it`, async ({
     page,
   }) => {
     const mend = await hang(page, path);
@@ -48,7 +48,7 @@ for (const [what, address, path] of reads)
     await expect(trying(page)).toHaveCount(0);
   });
 
-test('a busy shop has the buyer wait in line: counted down, spoken once, and the page comes by itself', async ({
+test('a busy shop makes the buyer wait: counted down, announced once, and the page loads by itself', async ({
   page,
 }) => {
   let turned = 0;
@@ -76,9 +76,7 @@ test('a busy shop has the buyer wait in line: counted down, spoken once, and the
   await expect(page.getByRole('heading', { name: 'Заказ удалён или не найден' })).toBeVisible();
 });
 
-test('while an order does not come, the buyer reads so, and the way out leads to the events', async ({
-  page,
-}) => {
+test('while an order does not load, the buyer reads so, with a link to the events', async ({ page }) => {
   await hang(page, '/api/order/view/');
   await page.goto(`/order/${'A'.repeat(40)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -88,7 +86,7 @@ test('while an order does not come, the buyer reads so, and the way out leads to
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('who waits no longer for an order is told what is known, and sends the same again', async ({
+test('a buyer who stops waiting for an order is told what is known and can send the same again', async ({
   page,
   buyer,
   shop,
@@ -115,7 +113,7 @@ test('who waits no longer for an order is told what is known, and sends the same
   expect(await shop.ordersOf(places.butterflies, 'category:1')).toHaveLength(before + 1);
 });
 
-test('who waits no longer for the bank can press again', async ({ page, buyer, shop }) => {
+test('a buyer who stops waiting for the bank can press again', async ({ page, buyer, shop }) => {
   const hash = await shop.placeOrder(events.chamber, await shop.freeSeats(events.chamber));
   await page.goto(`/order/${hash}`);
   const mend = await hang(page, '/api/payment/**');
@@ -130,7 +128,7 @@ test('who waits no longer for the bank can press again', async ({ page, buyer, s
   await buyer.toBank();
 });
 
-test('no time runs against the server while a bot check waits for its buyer; the wait is said in one place', async ({
+test('no server timeout runs while a bot check waits for the buyer; the wait is shown in one place', async ({
   page,
   buyer,
   shop,
@@ -164,7 +162,7 @@ test('no time runs against the server while a bot check waits for its buyer; the
   await expect(regions.filter({ hasText: 'Мы всё ещё ждём ответа' })).toHaveCount(1);
 });
 
-test('what is said while a dialog is open is said in the dialog alone', async ({ page, buyer, shop }) => {
+test('messages while a dialog is open are announced in the dialog only', async ({ page, buyer, shop }) => {
   const visit = new EventVisit(page);
   await visit.open(places.butterflies);
   await visit.chooseLaterDate();
@@ -185,7 +183,7 @@ test('what is said while a dialog is open is said in the dialog alone', async ({
   await expect(check.locator('output').filter({ hasText: words })).toHaveCount(1);
 });
 
-test('a map whose bytes drip is spoken of as one that hangs, and a retry brings it', async ({ page }) => {
+test('a map that trickles in is treated as hanging, and a retry loads it', async ({ page }) => {
   let server: Awaited<ReturnType<typeof serveHalting>> | null = null;
   let drips = true;
   await page.route('**/api/scheme/map', async (route) => {

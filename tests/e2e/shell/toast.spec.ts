@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('a short message goes with the page it was said on', async ({ page, buyer }) => {
+test('a toast disappears with its page', async ({ page, buyer }) => {
   await page.goto(`/scheme/${events.chamber}/01-01-2020/19:00?qa=1`);
   await buyer.hallReady();
   await expect(toast(page, /Этой даты нет в продаже/)).toBeVisible();
@@ -28,7 +28,7 @@ test('a short message goes with the page it was said on', async ({ page, buyer }
   await expect(toast(page, /./)).toHaveCount(0);
 });
 
-test('a short message stays while only the date in the address changes', async ({ page, buyer }) => {
+test('a toast stays while only the date in the address changes', async ({ page, buyer }) => {
   await page.goto(`/scheme/${events.chamber}/01-01-2020/19:00?qa=1`);
   await expect(toast(page, /Этой даты нет в продаже/)).toBeVisible();
   await expect(page).not.toHaveURL(/01-01-2020/);

@@ -50,7 +50,7 @@ const hardToTouch = (page: Page): Promise<readonly string[]> =>
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('every control of every page takes a finger, and its letters are 16 px or more', async ({
+  test('every control of every page fits a finger, and its text is 16 px or larger', async ({
     page,
     buyer,
     shop,
