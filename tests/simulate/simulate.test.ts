@@ -79,7 +79,7 @@ describe('a shop in a seed', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('sees nothing wrong where nothing is', async () => {
+  it('finds nothing wrong in a correct shop', async () => {
     expect(await broken(plan(3, { acts: [pay] }))).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('a shop in a seed', () => {
     expect(paid).toBe(1);
   });
 
-  it('has its buyers do again what luck made of their whims', async () => {
+  it('repeats the buyers’ random actions', async () => {
     const planned = restlessPlanOf(2, 2, 0.3, 40);
     const one = await runPlan(store, planned);
     const again = await runPlan(store, decided(planned, one.whims));
@@ -100,13 +100,13 @@ describe('a shop in a seed', () => {
 
 /* Bugs that simulations have found in the shop, each shrunk and fixed. */
 describe('what was found', () => {
-  it('a card that is annulled is told while another bank still owes an answer', async () => {
+  it('a card annulled while another bank has not answered is shown as such', async () => {
     const card = (number: string): Act => ({ kind: 'pay', pauseMs: 5_000, way: '1', card: number });
     const acts = [card('4000000000000101'), card('4000000000000077')];
     expect(await broken(plan(1, { acts }))).toEqual([]);
   });
 
-  it('an order that is annulled by its card in one tab is told in another that looks on', async () => {
+  it('an order cancelled in one tab is shown as cancelled in another open tab', async () => {
     const beside: Act = { kind: 'beside', pauseMs: 1_000, act: { kind: 'reload', pauseMs: 1_000 } };
     const card: Act = { kind: 'pay', pauseMs: 30_000, way: '4', card: '4000000000000077' };
     expect(await broken(plan(1, { acts: [beside, card] }))).toEqual([]);
@@ -140,7 +140,7 @@ describe('the laws', () => {
     expect(await broken(plan(1, {}), planted)).toContain('sold');
   });
 
-  it('see an order that a buyer was told of and that is not there', async () => {
+  it('see an order that was reported to a buyer but does not exist', async () => {
     let commits = 0;
     const planted: Planted = {
       statement: (given) => {
@@ -152,7 +152,7 @@ describe('the laws', () => {
     expect(await broken(plan(2, { acts: [pay] }), planted)).toContain('lost');
   });
 
-  it('see two orders of one press', async () => {
+  it('see two orders from one press', async () => {
     const planted: Planted = {
       request: (request) => {
         const { 'Idempotency-Key': _, ...headers } = request.headers;
@@ -177,14 +177,14 @@ describe('the laws', () => {
     expect(await broken(plan(1, { acts: [pay] }), planted)).toContain('balance');
   });
 
-  it('see places that are held for ever', async () => {
+  it('see places held for ever', async () => {
     const planted: Planted = {
       statement: (given) => (given.sql.startsWith('delete from "seat_holds"') ? null : given),
     };
     expect(await broken(plan(1, { event: 'hall' }), planted)).toContain('held');
   });
 
-  it('see a screen that goes on saying what is so no more', async () => {
+  it('see a screen that keeps saying what is no longer true', async () => {
     const planted: Planted = {
       reply: ({ path }, reply) =>
         path === '/api/order/status-change' ? { ...reply, text: '{"response":"0"}' } : reply,
@@ -199,7 +199,7 @@ describe('the laws', () => {
     expect(await broken(plan(1, {}, { lostAnswer: 1 }))).toEqual([]);
   });
 
-  it('see what throws', async () => {
+  it('see an exception', async () => {
     const planted: Planted = {
       reply: () => {
         throw new Error('planted');
@@ -303,7 +303,7 @@ describe('a fault in the source of the charts', () => {
 });
 
 describe('a recording of each tab', () => {
-  it('has what its buyer sent to charts, what other tabs kept, and the states up to the broken law', async () => {
+  it('has the events sent to charts, what other tabs stored, and the states up to the broken law', async () => {
     const deaf: Planted = {
       reply: ({ path }, reply) =>
         path === '/api/order/status-change' ? { ...reply, text: '{"response":"0"}' } : reply,
@@ -349,7 +349,7 @@ describe('a recording of each tab', () => {
     expect(whyNotClosed(one)).toBe('');
   });
 
-  it('ends with all that came of the event that broke a law', async () => {
+  it('ends with all consequences of the event that broke a law', async () => {
     const promo: Act = { kind: 'promo', pauseMs: 3_000, code: 'TENOFF', paysAfterMs: 200 };
     const planned = plan(1, { event: 'token', count: 1, acts: [promo] });
     const { recordings } = await (await simulationWith('rounding')).runPlan(store, planned, {}, true);
@@ -359,7 +359,7 @@ describe('a recording of each tab', () => {
     expect(last).toMatchObject({ at: entries.at(-1)?.at, state: { shown: { reading: 'fresh' } } });
   });
 
-  it('has calls that are never answered, and is not made where nobody asks for it', async () => {
+  it('has calls that are never answered, and is only made on request', async () => {
     const lost = plan(1, {}, { lostAnswer: 1 });
     const { recordings } = await runPlan(store, lost, {}, true);
     const { entries = [] } = (await recordings.get('b1.1')?.()) ?? {};
@@ -371,7 +371,7 @@ describe('a recording of each tab', () => {
 });
 
 describe('a seed that breaks a law', () => {
-  it('is shrunk to what it takes', async () => {
+  it('is shrunk to the necessary parts', async () => {
     const planted: Planted = {
       statement: (given) => (given.sql.startsWith('insert into "ledger_entries"') ? null : given),
       untilMs: 16 * 60_000,

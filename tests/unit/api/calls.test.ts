@@ -19,7 +19,7 @@ const writing = rows.filter((row) => /create|confirm|pay\/|offer|discount|check|
 const coded = writing.filter((row) => row.path !== '/api/captcha/check');
 
 describe('every call', () => {
-  it('is among those that are tried', () => {
+  it('is covered by these tests', () => {
     const folder = new URL('../../../src/api/', import.meta.url);
     const files = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
     const named = files.flatMap((code) => [...code.matchAll(/'(\/api\/[^']+)'/g)].map(([, path]) => path));
@@ -65,7 +65,7 @@ describe('every call', () => {
     expect(JSON.stringify(reports)).not.toMatch(/[AE]{40}/);
   });
 
-  it('is told from every other in the log', async () => {
+  it('is distinguishable in the log', async () => {
     const names = await Promise.all(
       rows.map(async (row) => {
         const { client, reports } = backEnd(() => respond({ errorCode: 1 }));
@@ -79,7 +79,7 @@ describe('every call', () => {
 });
 
 describe('single calls', () => {
-  it('take an empty success for an offer, and only for an offer', async () => {
+  it('accept an empty success only for an offer', async () => {
     for (const empty of [
       () => page(''),
       () => respond(null),
@@ -106,7 +106,7 @@ describe('single calls', () => {
     expect(lost).toMatchObject({ ok: false, problem: { kind: 'unreadable', cause: 'truncated' } });
   });
 
-  it('take a promo code for refused where none stands after it, and only where that is said', async () => {
+  it('treat a promo code as refused if the reply has none, and only where that is specified', async () => {
     const apply = (answer: object, promoCode = 'ABC') =>
       addDiscount(
         backEnd(() => respond({ errorCode: '0', ...answer })).client,
@@ -140,7 +140,7 @@ describe('single calls', () => {
     }
   });
 
-  it('have the performances of a hall as they came', async () => {
+  it('keep a hall’s performances in their order', async () => {
     const list = [{ calendar_id: 9, event_day: '05.12.2026', event_time: '19:00', quant: '4' }];
     expect(await getSchemeSessions(backEnd(() => respond({ list })).client, event)).toEqual({
       ok: true,
@@ -148,7 +148,7 @@ describe('single calls', () => {
     });
   });
 
-  it('are known by path and body to a page that brings their replies', () => {
+  it('are matched by path and body with replies in the page', () => {
     expect(readKey({ path: '/api/setup' })).toBe('/api/setup');
     expect(readKey({ path: '/api/scheme', body: { hash: event, lang } })).toBe(
       `/api/scheme{"hash":"${event}","lang":"${lang}"}`,

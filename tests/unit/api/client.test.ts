@@ -71,13 +71,13 @@ describe('a request that finds no usable answer', () => {
     },
   );
 
-  it('ends well when the second try does', async () => {
+  it('succeeds if the second try does', async () => {
     const { client, waits } = backEnd((_, n) => (n === 0 ? page('', 502) : respond({ a: 5 })));
     expect(await client.send(get)).toEqual({ ok: true, value: { a: 5 } });
     expect(waits).toHaveLength(1);
   });
 
-  it('is read again by itself when a busy server says when, and counts as no failure', async () => {
+  it('is repeated when a busy server says when, without counting as a failure', async () => {
     const busy = (): Response => respond(null, 503);
     const told = (seconds: string): Response =>
       new Response('{"response":null}', { status: 503, headers: { 'Retry-After': seconds } });
@@ -91,7 +91,7 @@ describe('a request that finds no usable answer', () => {
     expect(reports).toEqual([]);
   });
 
-  it('says how long a busy server wants to be left alone, and sends no write again by itself', async () => {
+  it('reports a busy server’s delay, and never repeats a write by itself', async () => {
     const busy = (seconds: string) => () =>
       Response.json(
         { response: { errorCode: '-9998', errorText: 'Wait' } },
@@ -113,7 +113,7 @@ describe('a request that finds no usable answer', () => {
     expect([calls.length, waits]).toEqual([3, [300, 1200]]);
   });
 
-  it('stands in line no longer than anybody would', async () => {
+  it('stops waiting in line after a limit', async () => {
     const { client, calls } = backEnd(
       () => new Response('', { status: 503, headers: { 'Retry-After': '1' } }),
     );
@@ -170,7 +170,7 @@ describe('a request that finds no usable answer', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is offline where the browser knows it is', async () => {
+  it('is offline if the browser says so', async () => {
     const { client } = backEnd(
       () => {
         throw new TypeError('Failed to fetch');
@@ -180,19 +180,19 @@ describe('a request that finds no usable answer', () => {
     expect(problemOf(await client.send(write))).toMatchObject({ kind: 'unreachable', cause: 'offline' });
   });
 
-  it('runs out of time', async () => {
+  it('times out', async () => {
     const { client } = backEnd(never, { timeoutMs: 1 });
     expect(problemOf(await client.send(write))).toEqual({ kind: 'unreachable', cause: 'timeout', status: 0 });
   });
 
-  it('is not tried again for a reply that is whole and yet not the contract', async () => {
+  it('is not repeated for a complete reply that violates the contract', async () => {
     const { client, calls, reports } = backEnd(() => respond({ a: secret }));
     expect(problemOf(await client.send(read))).toMatchObject({ kind: 'unreadable', cause: 'schema' });
     expect(calls).toHaveLength(1);
     expect(JSON.stringify(reports)).not.toContain(secret);
   });
 
-  it('says in the log which field was not the contract', async () => {
+  it('logs which field violates the contract', async () => {
     const { client } = backEnd(() => respond({ a: 'x' }));
     const problem = problemOf(await client.send(read));
     expect(problem).toMatchObject({ detail: expect.stringMatching(/^probe: a .*\S/) as unknown });
@@ -203,7 +203,7 @@ describe('a request that finds no usable answer', () => {
     });
   });
 
-  it('is not tried again for a plain 400', async () => {
+  it('is not repeated for a plain 400', async () => {
     const { client, calls } = backEnd(() => page('bad', 400, 'text/plain'));
     expect(problemOf(await client.send(read))).toMatchObject({ kind: 'unreachable', status: 400 });
     expect(calls).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('the number of a request', () => {
   const idAfter = async (answer: () => Response): Promise<string | undefined> =>
     problemOf(await backEnd(answer).client.send(write))?.requestId;
 
-  it('comes with a failure that only the server’s operator can look up', async () => {
+  it('comes with a failure that the operator can look up', async () => {
     const failures: (() => Response)[] = [
       () => page('oops', 502),
       () => page('<p>hi'),
@@ -236,7 +236,7 @@ describe('the number of a request', () => {
       expect(await idAfter(() => numbered(failure(), '7f3a-1.b_'))).toBe('7f3a-1.b_');
   });
 
-  it('does not come with a refusal, nor in a form that no number has', async () => {
+  it('does not come with a refusal, nor if malformed', async () => {
     expect(await idAfter(() => numbered(respond({ errorCode: '-2', errorText: 'sold' }), '7f3a'))).toBe(
       undefined,
     );
@@ -256,7 +256,7 @@ describe('a back end that says no', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('refuses with its code and words, inside or beside the envelope, by either name', async () => {
+  it('refuses with its code and text, inside or beside the envelope, by either name', async () => {
     const bodies: unknown[] = [
       { response: { errorCode: '-9998', errorText: 'Лимит' } },
       { response: { error_code: -9998, errorText: 'Лимит' } },
@@ -275,7 +275,7 @@ describe('a back end that says no', () => {
     expect([calls.length, tokens()]).toEqual([1, 1]);
   });
 
-  it('has an internal error where it should have said a code and did not', async () => {
+  it('counts as an internal error without a code', async () => {
     const creating = call({ kind: 'write', answersCode: true });
     for (const body of [{ a: 1 }, {}, null, [], { errorCode: '' }, { errorCode: null }]) {
       const { client } = backEnd(() => respond(body));
@@ -292,14 +292,14 @@ describe('a back end that says no', () => {
     expect(await client.send(creating)).toEqual({ ok: true, value: { a: 1 } });
   });
 
-  it('is reported without its words, which may quote an order', async () => {
+  it('is logged without its text, which may quote an order', async () => {
     const { client, reports } = backEnd(() => respond({ errorCode: 7, errorText: `Заказ ${secret}` }));
     const result = await client.send(write, { hash: secret });
     expect(problemOf(result)).toMatchObject({ text: `Заказ ${secret}` });
     expect(reports).toEqual([{ call: 'probe', problem: { kind: 'refused', code: '7', text: '' } }]);
   });
 
-  it('is no failure where it asks for the code from a picture', async () => {
+  it('is no failure if it asks for a captcha', async () => {
     const { client, reports } = backEnd(() => respond({ errorCode: -1001, errorText: 'Введите код' }));
     expect(problemOf(await client.send(write, {}))).toMatchObject({ kind: 'captcha' });
     expect(reports).toEqual([]);
@@ -319,7 +319,7 @@ describe('a reply that came in the page', () => {
     },
   );
 
-  it('is asked for once more only: the back end’s own word counts, as does a refusal in the page', async () => {
+  it('is used once: after that the back end is asked; a refusal in the page counts too', async () => {
     const damaged = backEnd(() => respond({ action: 5 }));
     expect((await getAfisha(damaged.client)).ok).toBe(false);
     expect(damaged.calls).toHaveLength(1);
@@ -333,12 +333,12 @@ describe('a reply that came in the page', () => {
 });
 
 describe('the client', () => {
-  it('believes JSON that is labelled as a page', async () => {
+  it('accepts JSON labelled as HTML', async () => {
     const { client } = backEnd(() => page('{"response":{"a":1}}', 200, 'text/html; charset=utf-8'));
     expect(await client.send(get)).toEqual({ ok: true, value: { a: 1 } });
   });
 
-  it('gives the keys beside the envelope to the calls that want them', async () => {
+  it('passes keys beside the envelope to the calls that need them', async () => {
     const whole = call({
       reads: 'reply',
       schema: z.object({ a: z.number(), response: z.array(z.any()) }) as never,
@@ -347,7 +347,7 @@ describe('the client', () => {
     expect(await client.send(whole)).toEqual({ ok: true, value: { a: 2, response: [1] } });
   });
 
-  it('calls fetch as a function of its own, which a browser insists on', async () => {
+  it('calls fetch unbound, as browsers require', async () => {
     const owners: unknown[] = [];
     const fetch = function fetch(this: unknown): Promise<Response> {
       owners.push(this);
@@ -363,7 +363,7 @@ describe('the client', () => {
     expect([calls[0]?.path, client.addressOf('/api/x')]).toEqual(['/shop/api/probe', '/shop/api/x']);
   });
 
-  it('stops when the buyer leaves, and tells nobody', async () => {
+  it('stops when the buyer leaves, without an error', async () => {
     const leaving = new AbortController();
     const { client, reports } = backEnd((seen) => {
       leaving.abort();
@@ -373,7 +373,7 @@ describe('the client', () => {
     expect(reports).toEqual([]);
   });
 
-  it('sends nothing for a buyer who has left already, during the token or between two tries', async () => {
+  it('sends nothing once the buyer has left, during the token or between two tries', async () => {
     const left = AbortSignal.abort();
     const early = backEnd(() => respond({ a: 1 }));
     expect(problemOf(await early.client.send(write, {}, { signal: left }))).toEqual({ kind: 'aborted' });

@@ -27,7 +27,7 @@ it.each(unreadable)('nobody is led to %s, which no browser can read, but told so
   expect(await ledTo({ bankInvoiceId: '1', backUrl: address })).toEqual({ kind: 'none' });
 });
 
-it('a code that is a picture is shown without its broken address', async () => {
+it('a code with a picture is shown without its broken address', async () => {
   expect(await ledTo({ form_qr_url: 'https://[', form_qr_code: 'data' })).toEqual({
     kind: 'qr',
     url: '',
@@ -35,7 +35,7 @@ it('a code that is a picture is shown without its broken address', async () => {
   });
 });
 
-it('an address that can be read is the one the buyer is led to', async () => {
+it('a valid address is the one the buyer is sent to', async () => {
   for (const url of ['https://bank.example:8443/pay', '/bank/pay?x=1', 'https://банк.рф/'])
     expect(await ledTo({ bankUrl: url })).toEqual({ kind: 'redirect', url });
   expect(await ledTo({ form_qr_url: 'https://bank.example/q' })).toMatchObject({ kind: 'qr' });

@@ -7,7 +7,7 @@ import { get, problemOf, read, write } from './probe-calls.ts';
 const refusedToken = (status: number): Response => respond({ errorCode: -1000, errorText: 'csrf' }, status);
 
 describe('the token', () => {
-  it('is fetched once for requests that start together, and kept for the next', async () => {
+  it('is fetched once for simultaneous requests and kept for the next', async () => {
     const { client, calls, tokens } = backEnd(() => respond({ a: 1 }));
     await Promise.all([client.send(read), client.send(write), client.send(read)]);
     await client.send(write);
@@ -15,7 +15,7 @@ describe('the token', () => {
     expect(calls.map((seen) => seen.headers.get('X-CSRF-Token'))).toEqual(['t1', 't1', 't1', 't1']);
   });
 
-  it('comes with the headers of a script, and a GET needs none', async () => {
+  it('is sent with a script’s headers, and a GET needs none', async () => {
     const { client, calls, tokens } = backEnd(() => respond({ a: 1 }));
     await client.send(get);
     expect(tokens()).toBe(0);
@@ -26,7 +26,7 @@ describe('the token', () => {
     expect(calls[1]?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
   });
 
-  it('is asked for by a GET of a script, of this site, past what a browser keeps', async () => {
+  it('is requested by a same-site GET that bypasses the browser’s cache', async () => {
     const asked: (readonly [path: unknown, init: RequestInit | undefined])[] = [];
     const { client } = backEnd(() => respond({ a: 1 }), {
       base: '/shop',
@@ -74,7 +74,7 @@ describe('the token', () => {
     expect(calls[0]?.headers.has('Idempotency-Key')).toBe(false);
   });
 
-  it('that can’t be renewed is the answer: nothing is sent without one', async () => {
+  it('that can’t be renewed is the result: nothing is sent without one', async () => {
     const { client, calls } = backEnd(() => refusedToken(200), {
       token: (n) => (n === 1 ? respond('t1') : page('', 503)),
     });
@@ -92,7 +92,7 @@ describe('the token', () => {
     },
   );
 
-  it('is renewed once for two requests that were refused together', async () => {
+  it('is renewed once for two requests refused together', async () => {
     const { client, tokens } = backEnd((seen) =>
       seen.headers.get('X-CSRF-Token') === 't1' ? refusedToken(200) : respond({ a: 1 }),
     );
@@ -101,7 +101,7 @@ describe('the token', () => {
     expect(tokens()).toBe(2);
   });
 
-  it('that could not be had is asked for again at the next press, and nothing was sent without it', async () => {
+  it('that failed is requested again at the next press, and nothing is sent without it', async () => {
     const { client, calls, tokens, waits } = backEnd(() => respond({ a: 1 }), {
       token: (n) => (n <= 3 ? page('<h1>502</h1>', 502) : respond(`t${n}`)),
     });
@@ -131,7 +131,7 @@ describe('the token', () => {
 });
 
 describe('a token asked for twice', () => {
-  it('is the newer one, though the older question fails later', async () => {
+  it('is the newer one, even if the older request fails later', async () => {
     let failFirst = (): void => {};
     const { client, calls, tokens } = backEnd(() => respond({ a: 1 }), {
       token: (n) =>
@@ -150,7 +150,7 @@ describe('a token asked for twice', () => {
     expect(tokens()).toBe(2);
   });
 
-  it('leaves no listener with the caller', async () => {
+  it('leaves no listener on the caller’s signal', async () => {
     const { client } = backEnd(() => respond({ a: 1 }));
     const { signal } = new AbortController();
     await client.postHeaders({ fresh: false, signal });

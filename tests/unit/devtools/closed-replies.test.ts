@@ -55,7 +55,7 @@ const askOf = (
 };
 
 describe('a closed replay', () => {
-  it('answers each call as it was answered after the same step, and asked again, as it was last', async () => {
+  it('answers each call as after the same step, and a repeated one with the last reply', async () => {
     const state = ['GET', '/api/state'] as const;
     const replies = await ClosedReplies.of(
       await recorded(
@@ -80,7 +80,7 @@ describe('a closed replay', () => {
     ]);
   });
 
-  it('answers after the step that was asked after, however late the answer came then', async () => {
+  it('answers after the step of the request, however late the recorded reply came', async () => {
     const state = ['GET', '/api/state'] as const;
     const made = await recorded('open', [...state, 'new'], 'pay', [...state, 'paid'], 'close', 'look');
     const replies = await ClosedReplies.of(answeredLate(made, 3));
@@ -90,7 +90,7 @@ describe('a closed replay', () => {
     expect(askOf(replies, ...state)).toBe('paid');
   });
 
-  it('gives a page that is quicker what comes next, and one that was loaded anew what is left', async () => {
+  it('gives a faster page the next reply, and a reloaded one what is left', async () => {
     const state = ['GET', '/api/state'] as const;
     const made = await recorded(
       'open',
@@ -109,7 +109,7 @@ describe('a closed replay', () => {
     expect(askOf(later, 'POST', '/api/payment/card')).toBe('two');
   });
 
-  it('tells two calls of one address by what was sent, with the same values for the same marks', async () => {
+  it('distinguishes two calls of one address by their body, with equal values for equal marks', async () => {
     const map = (session: string, reply: string) =>
       ['POST', '/api/scheme/map', reply, `{"hash":"‹hash 1›","calendar_id":"${session}"}`] as const;
     const replies = await ClosedReplies.of(
@@ -122,7 +122,7 @@ describe('a closed replay', () => {
     expect(askOf(replies, 'POST', '/api/scheme/map', sent)).toBe(`eighth of ${hash}`);
   });
 
-  it('tells a hall’s page by itself what it was told after the same steps, from the version on that it has', async () => {
+  it('sends a hall’s page its recorded updates after the same steps, from its version on', async () => {
     const press = (at: number) => ({ kind: 'press', at, role: 'button', name: 'Next' }) as const;
     const live = (at: number, from: string, id: string) =>
       ({
@@ -160,7 +160,7 @@ describe('a closed replay', () => {
     expect(replies.listen('/api/scheme/live/E/8?from=v0')()).toEqual([]);
   });
 
-  it('says what was asked otherwise: a call that is new, and what creates sent once more or not at all', async () => {
+  it('reports new calls, and mutations sent once more or not at all', async () => {
     const create = ['POST', '/api/order/create'] as const;
     const made = await recorded(
       'open',
@@ -181,7 +181,7 @@ describe('a closed replay', () => {
     expect(await asked(create, ['GET', '/api/other'])).toEqual(['GET /api/other: not in the recording']);
   });
 
-  it('says which fields of what creates are others; a key made anew and another form of a number are none', async () => {
+  it('reports changed fields of a mutation, but not new keys or another form of a phone number', async () => {
     const create = ['POST', '/api/order/create'] as const;
     const body = (seat: string, key: string, phone: string): string =>
       JSON.stringify({ key, phone, tickets: [{ seat, price: 500 }] });
@@ -197,7 +197,7 @@ describe('a closed replay', () => {
     expect(replies.differences()).toContain(told[0]);
   });
 
-  it('is refused, with the reason, where replies are wanting', async () => {
+  it('is refused, with the reason, if replies are missing', async () => {
     const made = await recorded('open', ['GET', '/api/setup', '{}']);
     expect(whyNotClosed(made)).toBe('');
     expect(whyNotClosed(sampleRecording())).toMatch(/^holds no replies: it can be replayed open alone/);
@@ -207,15 +207,15 @@ describe('a closed replay', () => {
     );
   });
 
-  it('has a value for every mark that there is, a birth date of its age group', () => {
+  it('has a value for every mark, a birth date of its age group', () => {
     const values = closedValues(['‹code 2› ‹e-mail 1› ‹token 3›', '‹birth date 65+ 1›']);
     expect([...values.keys()]).toEqual(['‹code 2›', '‹e-mail 1›', '‹token 3›', '‹birth date 65+ 1›']);
     expect(values.get('‹birth date 65+ 1›')).toMatch(/^\d\d\.01\.19\d\d$/);
   });
 });
 
-describe('replies that are kept', () => {
-  it('are each there once, and those that are lost are counted', async () => {
+describe('stored replies', () => {
+  it('are stored once each, and lost ones are counted', async () => {
     const bodies = new ReplyBodies(storage());
     const long = 'seat '.repeat(20_000);
     const [one, again, other] = [bodies.text('{"a":1}'), bodies.text('{"a":1}'), bodies.text(long)];

@@ -5,7 +5,7 @@ const mask = (name: string, text: string, isTyped: boolean): string =>
   isTyped ? '‹text›' : name === 'email' ? '‹e-mail›' : text;
 const field = (name: string, value: unknown, isTyped = false) => fieldOf(name, value, mask, isTyped);
 
-describe('what a chart knows, for QA', () => {
+describe('a chart’s context, for QA', () => {
   it.each([
     ['online', 'text', '«online»'],
     [7, 'number', '7'],
@@ -19,14 +19,14 @@ describe('what a chart knows, for QA', () => {
     expect(field('one', value)).toEqual({ kind, words, parts: [], more: 0 });
   });
 
-  it('is masked by its name, and wholly where a buyer types it', () => {
+  it('is masked by its name, and wholly if typed by a buyer', () => {
     expect(field('email', 'a@b.ru').words).toBe('«‹e-mail›»');
     expect(field('city', 'Omsk', true).words).toBe('«‹text›»');
     expect(['typed', 'draft', 'visitors'].every(isTypedField)).toBe(true);
     expect(isTypedField('event')).toBe(false);
   });
 
-  it('has parts, of many the first hundred', () => {
+  it('has parts, at most the first hundred', () => {
     expect(field('list', ['a', 'b'])).toMatchObject({
       kind: 'list of 2',
       parts: [

@@ -31,7 +31,7 @@ describe('the first difference of two recordings', () => {
   const withEntry = (at: number, ...entries: Entries): Recording =>
     sampleRecording(...good.entries.slice(0, at), ...entries, ...good.entries.slice(at + 1));
 
-  it('is none for the same, later, with other ids and seats and asked more often', () => {
+  it('is none for an equal run at another time, with other ids, seats and more polling', () => {
     expect(firstDifference(good, good)).toBeNull();
     const other = sampleRecording(
       ...good.entries.map((one) => ({ ...one, at: one.at + 900 })).slice(0, 2),
@@ -46,7 +46,7 @@ describe('the first difference of two recordings', () => {
     expect(firstDifference(sampleRecording(load, seat('7')), sampleRecording(load, seat('8')))).toBeNull();
   });
 
-  it('is a sum that is another, in what the page tells', () => {
+  it('is a different sum in the page’s texts', () => {
     const total = (sum: string) => sampleRecording(load, press('Add'), page(`«Continue · ${sum} ₽»`));
     expect(firstDifference(total('1,500'), total('1,000'))).toEqual({
       row: 1,
@@ -56,7 +56,7 @@ describe('the first difference of two recordings', () => {
     });
   });
 
-  it('is what was answered before what came of it, then states, then what the page tells', () => {
+  it('is a reply before its consequences, then states, then texts', () => {
     const failed = call('/api/order/create-scheme', 500, '{}');
     const refused = call('/api/order/create-scheme', 200, '{response:{errorCode:-3}}');
     const lost = state('cart', 'lost');
@@ -83,7 +83,7 @@ describe('the first difference of two recordings', () => {
     });
   });
 
-  it('is the step that one has more, and what comes after it is still beside its like', () => {
+  it('is an extra step, and later steps are still aligned', () => {
     const more = sampleRecording(
       ...good.entries.slice(0, 2),
       press('Увеличить'),
@@ -105,7 +105,7 @@ describe('the first difference of two recordings', () => {
     expect(alignSteps(passagesOf(good), [])).toEqual([0, 1, 2].map((at) => [at, null]));
   });
 
-  it('is no press that had no effect, as one that only focuses a field', () => {
+  it('is never a press without effect, such as one that only focuses a field', () => {
     const still = page();
     const polled = { kind: 'state', at: 5, chart: 'polling', event: 'xstate.done.actor.ask' } as const;
     const focused = [press('Name'), call('/api/order/status', 200), polled, still];
@@ -121,7 +121,7 @@ describe('the first difference of two recordings', () => {
     expect(firstDifference(good, more(press('Apply')))?.other).toEqual(other);
   });
 
-  it('is followed by the next ones, each told once, of steps that mean the same', () => {
+  it('is followed by the next ones, each once, of steps that mean the same', () => {
     const shop = (total: string, ...more: Entries) =>
       sampleRecording(
         load,
@@ -145,7 +145,7 @@ describe('the first difference of two recordings', () => {
     );
   });
 
-  it('is not what one of them does not know: the calls of a replay, the words of an old version', () => {
+  it('is never something one of them lacks: the calls of a replay, the texts of an old version', () => {
     const blind = sampleRecording(...good.entries.filter(({ kind }) => kind !== 'call' && kind !== 'page'));
     expect(firstDifference(good, blind)).toBeNull();
   });

@@ -25,7 +25,7 @@ describe('a page beside the drawer', () => {
     expect(askedOfWindow(query, room, true)).toBe(asked);
   });
 
-  it('is upright where what is left of the window is', () => {
+  it('is in portrait if the rest of the window is', () => {
     const query = '(width >= 1024px) and (orientation: landscape)';
     expect(askedOfWindow(query, beside, true)).toBe('(width >= 1424px) and (width >= 0px)');
     expect(askedOfWindow(query, beside, false)).toBe('(width >= 1424px) and (width < 0px)');

@@ -37,7 +37,7 @@ const lines = testOf(
 
 const at = (part: string): number => lines.findIndex((line) => line.includes(part));
 
-it('a made test asserts what the page says before the states that charts rest in', () => {
+it('a made test asserts texts before the states in which charts rest', () => {
   expect(at('900\\s*₽')).toBeGreaterThan(0);
   expect(at('discounts\\.idle')).toBeGreaterThan(at('900\\s*₽'));
   expect(at('order\\.shown\\.verification\\.none')).toBeGreaterThan(at('900\\s*₽'));
@@ -46,18 +46,18 @@ it('a made test asserts what the page says before the states that charts rest in
   expect(at('reloading')).toBe(-1);
 });
 
-it('a made test presses no faster than the hand that was recorded', () => {
+it('a made test presses no faster than the recorded user', () => {
   expect(lines[at('await pause(page);') + 1]).toContain('.click()');
   expect(lines.filter((line) => line === 'await pause(page);')).toHaveLength(1);
 });
 
-it('a made test moves the mouse after a load until the page has heard it and its charts have started', () => {
+it('a made test moves the mouse after a load until the page’s charts have started', () => {
   expect(lines).toContain(String.raw`await atHand(page, /(?:^| )poster\.listing(?: |$)/);`);
   expect(lines.join(' ')).toMatch(/const atHand = .* page\.mouse\.move\(2, 2\).*toPass/);
   expect(lines[at('discounts\\.idle')]).toContain('toHaveAttribute');
 });
 
-it('a made test asserts that a text has gone which a step took away', () => {
+it('a made test asserts that a text is gone which a step removed', () => {
   expect(lines).toContain(String.raw`await gone(page, null, /^Pay\s*900\s*₽$/);`);
   expect(lines.join(' ')).toMatch(/const gone = .*toHaveCount\(0/);
 });

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('has the page hear of what another tab keeps, of an age that the shop does not wipe', () => {
+it('notifies the page of what another tab stores, recent enough not to be wiped', () => {
   const begunMs = Date.now();
   storage('parterre:booking', 'a cart');
   storage('parterre:since', '1');
@@ -43,7 +43,7 @@ it('has the page hear of what another tab keeps, of an age that the shop does no
   expect(heard).toEqual(['parterre:booking', 'parterre:since', 'parterre:booking']);
 });
 
-it('sends to a chart that runs, and says which one does not yet', () => {
+it('sends to a running chart, and reports one that is not running', () => {
   const step = { kind: 'send', at: 0, chart: 'cart', event: 'seat.add', data: { seatId: '7' } } as const;
   const sent: unknown[] = [];
   playEvent(step, (chart, event) => sent.push([chart, event]) > 0, null);

@@ -28,7 +28,7 @@ afterEach(() => {
 /** Logs a text with the time since the start, by the page's clock. */
 const say = (what: string): void => void said.push(`${what} ${Date.now() - beganMs}`);
 
-it('stands still until it is pushed, then has all happen in its order, each at its time', async () => {
+it('stands still until pushed, then runs everything in order, each at its time', async () => {
   globalThis.setTimeout(say, 200, 'later');
   globalThis.setTimeout(() => {
     say('first');
@@ -43,7 +43,7 @@ it('stands still until it is pushed, then has all happen in its order, each at i
   expect(performance.timeOrigin + performance.now()).toBeCloseTo(beganMs + 500, 0);
 });
 
-it('comes again and again, is called off, gives up what is waited for, and ends with the page', async () => {
+it('repeats intervals, cancels timers, lets awaited work finish, and ends with the page', async () => {
   const timer = globalThis.setInterval(say, 1_000, 'tick');
   globalThis.setTimeout(() => globalThis.clearInterval(timer), 2_500);
   const gone = globalThis.setTimeout(say, 10, 'called off');
@@ -59,7 +59,7 @@ it('comes again and again, is called off, gives up what is waited for, and ends 
   expect(clock.isEnded).toBe(true);
 });
 
-it('goes no further where it is stopped', async () => {
+it('goes no further once stopped', async () => {
   globalThis.setTimeout(say, 100, 'one');
   globalThis.setTimeout(say, 200, 'two');
   await clock.pushTo(beganMs + 500, () => said.length === 0);
@@ -67,7 +67,7 @@ it('goes no further where it is stopped', async () => {
   expect(Date.now()).toBe(beganMs + 100);
 });
 
-it('is pushed from one recorded state to the next, each waited for by the machine’s own time', async () => {
+it('is pushed from one recorded state to the next, each awaited in real time', async () => {
   const state = (at: number, name: string): Entry => ({
     kind: 'state',
     at,

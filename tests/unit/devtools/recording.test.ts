@@ -52,7 +52,7 @@ describe('a recording', () => {
     expect(unreadableBecause(text)).toMatch(why);
   });
 
-  it('is broken where JSON stops, wherever that is', () => {
+  it('is broken where its JSON ends, wherever that is', () => {
     const text = JSON.stringify(
       { ...recording, odd: ['\n\u0001"\\', -1.5e-7, [], {}, null, true, 0.25] },
       null,
@@ -105,7 +105,7 @@ describe('a recording', () => {
     for (const version of [2, 3]) expect(readRecording(JSON.stringify({ ...now, version }))).toEqual(now);
   });
 
-  it('gives the chart of changes its present name, whichever chart owns it', () => {
+  it('gives the mutation chart its current name, whichever chart owns it', () => {
     const state = { kind: 'state', at: 7, event: 'xstate.init', state: 'sending' } as const;
     const read = (...charts: readonly object[]) =>
       readRecording(
@@ -118,7 +118,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it('is none where it is deeper, wider or longer than any session makes one', () => {
+  it('is rejected if deeper, wider or longer than any session’s', () => {
     let deep: unknown = 'loading';
     for (let depth = 0; depth < 40; depth += 1) deep = { deep };
     const state = { kind: 'state', at: 1, event: 'x', chart: 'poster' };
@@ -128,14 +128,14 @@ describe('a recording', () => {
       expect(readRecording(JSON.stringify({ ...recording, entries }))).toBeNull();
   });
 
-  it('falls into steps with what came of each', () => {
+  it('is split into steps with their consequences', () => {
     expect(passagesOf(recording)).toMatchObject([
       { step: { kind: 'load' }, states: { poster: 'ready' }, address: '/', untilMs: 100 },
       { step: { kind: 'press' }, states: {}, address: '/scheme/1', untilMs: 120 },
     ]);
   });
 
-  it('says which texts have gone for good, and not those that come again', () => {
+  it('knows which texts have gone for good, not those that come again', () => {
     const press = (at: number) => ({ kind: 'press', at, role: 'button', name: 'x' }) as const;
     const page = (came: string[], went: string[] = []) => ({ kind: 'page' as const, at: 1, came, went });
     const passages = passagesOf({
@@ -145,7 +145,7 @@ describe('a recording', () => {
     expect(passages.map((_, at) => goneBy(passages, at))).toEqual([[], ['a'], ['a']]);
   });
 
-  it('of an older version that was shrunk says so of none', () => {
+  it('of an older version has no such texts if it was shrunk', () => {
     const press = (at: number) => ({ kind: 'press', at, role: 'button', name: 'x' }) as const;
     const page = (came: string[], went: string[] = []) => ({ kind: 'page' as const, at: 1, came, went });
     const passages = passagesOf({
@@ -155,7 +155,7 @@ describe('a recording', () => {
     expect(goneBy(passages, 2)).toEqual([]);
   });
 
-  it('falls into its steps in a time that grows with it', () => {
+  it('is split into steps in linear time', () => {
     const presses = Array.from(
       { length: 30_000 },
       (_, at) => ({ kind: 'press', at, role: 'button', name: 'On' }) as const,
@@ -165,7 +165,7 @@ describe('a recording', () => {
     expect(performance.now() - begunMs).toBeLessThan(1000);
   });
 
-  it('says what it was made with: build, browser, page, touch, theme, language, customer, start', () => {
+  it('names its build, browser, page, touch, theme, language, customer and start', () => {
     const about = {
       build: 'index-1',
       browser: 'Mozilla/5.0 (X11; Linux) AppleWebKit/537 (KHTML, like Gecko) Chrome/140.0 Safari/537',
@@ -193,7 +193,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it('has no state for a chart that went with its page', () => {
+  it('has no state for a chart that ended with its page', () => {
     const stop = { kind: 'state', at: 130, chart: 'poster', event: 'xstate.stop', state: 'ready' } as const;
     const begun = { kind: 'state', at: 110, chart: 'poster', event: 'xstate.init', state: 'ready' } as const;
     const entries = [...recording.entries.slice(0, 5), begun, stop];
@@ -204,7 +204,7 @@ describe('a recording', () => {
 });
 
 describe('the shape of a reply', () => {
-  it('names fields and kinds, and no value but an error’s code', () => {
+  it('has fields and kinds, and no value except an error’s code', () => {
     const reply = {
       response: { errorCode: -17, list: [{ id: '7', on: true }, { id: '8' }], none: [], 'a b': null },
     };
@@ -212,12 +212,12 @@ describe('the shape of a reply', () => {
   });
 });
 
-describe('what a text of a recording looks like in another session', () => {
-  it('has anything in the place of a mark', () => {
+describe('a recorded text in another session', () => {
+  it('matches anything in the place of a mark', () => {
     expect(patternOf('‹name 1›: ‹code 2›, ряд 3').exec('Анна: AB, ряд 3')?.slice(1)).toEqual(['Анна', 'AB']);
     expect(patternOf('‹name 1›, ряд 3').test('Анна, ряд 4')).toBe(false);
   });
-  it('ends after a few marks, for of many a long text would never be gone through', () => {
+  it('is cut after a few marks, because matching many in a long text would take for ever', () => {
     const pattern = patternOf(`/${'‹a 1›'.repeat(14)}!`);
     expect(pattern.test(`/${'a'.repeat(90)}`)).toBe(true);
     expect(pattern.source.match(/\(\.\+\?\)/g)).toHaveLength(3);

@@ -5,8 +5,8 @@ const newBook = () => new Redactor({ salt: 'salt', marks: {}, open: [] });
 const hash = '55AAEE8BBD5E9720601E7E89B698FAF0248B6C9F';
 const other = '00AAEE8BBD5E9720601E7E89B698FAF0248B6C9F';
 
-describe('what is private in a recording', () => {
-  it('is replaced by one mark for one value', () => {
+describe('private data in a recording', () => {
+  it('is replaced by one mark per value', () => {
     const book = newBook();
     expect(book.text('Anna@Example.com, ann@example.com, anna@example.com')).toBe(
       '‹e-mail 1›, ‹e-mail 2›, ‹e-mail 1›',
@@ -31,7 +31,7 @@ describe('what is private in a recording', () => {
     expect(newBook().inKey('begins', moment)).toBe(moment);
   });
 
-  it('is a telephone beside a time, and what was typed is no part of one', () => {
+  it('includes a phone number beside a time, but typed text is not part of one', () => {
     const book = newBook();
     expect(book.text('9161234567 19:00')).toBe('‹phone 1› 19:00');
     expect(book.text('+20 26 1127 1900')).toBe('‹phone 2›');
@@ -39,7 +39,7 @@ describe('what is private in a recording', () => {
     expect(book.text('row 19 at 19:00')).toBe('row ‹text 1› at 19:00');
   });
 
-  it('has no mark of its own while it is only looked at', () => {
+  it('gets no new mark while it is only read', () => {
     const book = newBook();
     book.typed('e-mail', 'anna@example.com');
     expect(book.glance('email', 'anna@example.com', true)).toBe('‹e-mail 1›');
@@ -49,14 +49,14 @@ describe('what is private in a recording', () => {
     expect(Object.values(book.kept.marks)).toEqual(['‹e-mail 1›']);
   });
 
-  it('is no part of a hash that stays, whatever digits are in it', () => {
+  it('is not found within a public hash, whatever its digits', () => {
     const book = newBook();
     const digits = '06D4E9161234567AB60E7E89B698FAF0248B6C9F';
     expect(book.address(`/scheme/${digits}?qa=1`, 'http://shop.test/')).toBe(`/scheme/${digits}?qa=1`);
     expect(book.text(`${digits} of 9161234567`)).toBe(`${digits} of ‹phone 1›`);
   });
 
-  it('is known wherever it was typed: a name word by word, a code, a document', () => {
+  it('is recognised wherever it was typed: a name word by word, a code, a document', () => {
     const book = newBook();
     expect(book.typed('name', 'Иванова Анна')).toBe('‹name 1› ‹name 2›');
     expect(book.text('Билет: Анна Иванова')).toBe('Билет: ‹name 2› ‹name 1›');
@@ -65,14 +65,14 @@ describe('what is private in a recording', () => {
     expect(book.text('spring for 4509123456')).toBe('‹code 1› for ‹document 0000 000000 1›');
   });
 
-  it('is not what everybody may try', () => {
+  it('excludes codes that everybody may try', () => {
     const book = newBook();
     book.open('4400200020');
     expect(book.typed('code', '4400 200020')).toBe('4400 200020');
     expect(book.text('of 4400200020, 4400200021')).toBe('of 4400200020, ‹phone 1›');
   });
 
-  it('says of an address or a number that it was none', () => {
+  it('keeps whether an address or a number was invalid', () => {
     const book = newBook();
     expect(book.typed('e-mail', 'anna@')).toBe('‹wrong e-mail 1›');
     expect(book.typed('phone', '+7 916')).toBe('‹wrong phone 1›');
@@ -81,7 +81,7 @@ describe('what is private in a recording', () => {
     expect(book.typed('e-mail', '')).toBe('');
   });
 
-  it('is taken out of addresses; an event’s hash is public and stays, there and in every text', () => {
+  it('is removed from addresses; an event’s hash is public and stays everywhere', () => {
     const book = newBook();
     const at = (address: string): string => book.address(address, 'http://shop.test/');
     expect(at(`/scheme/${hash}?qa=1`)).toBe(`/scheme/${hash}?qa=1`);
@@ -91,7 +91,7 @@ describe('what is private in a recording', () => {
     expect(book.text(`event ${hash}`)).toBe(`event ${hash}`);
   });
 
-  it('is taken out of data by the names of its fields too', () => {
+  it('is removed from data by field names too', () => {
     const book = newBook();
     expect(newBook().data({ text: 'TENOFF', at: 1 }, 'promo.type')).toEqual({ text: '‹code 1›', at: 1 });
     expect(
@@ -115,20 +115,20 @@ describe('what is private in a recording', () => {
     });
   });
 
-  it('is never kept as it is', () => {
+  it('is never stored unmasked', () => {
     const book = newBook();
     book.typed('name', 'Иванова');
     book.text('anna@example.com');
     expect(JSON.stringify(book.kept)).not.toMatch(/Иванова|anna|example/i);
   });
 
-  it('leaves what is no secret: prices, dates, ids, marks already made', () => {
+  it('excludes prices, dates, ids and existing marks', () => {
     const book = newBook();
     for (const text of ['Оплатить 10 290 ₽', '2026-11-23 19:00', 'Ряд 3, место 10', '‹e-mail 1›', 'id 20301'])
       expect(book.text(text)).toBe(text);
   });
 
-  it('is masked in a reply by what it is called or known as, and all else stays for a replay to read', () => {
+  it('is masked in a reply by field name or known value, and the rest stays for a replay', () => {
     const book = newBook();
     book.typed('birth date', '01.02.1990');
     const reply = {
@@ -157,7 +157,7 @@ describe('what is private in a recording', () => {
     });
   });
 
-  it('is not what everybody is answered: its hashes are addresses of pages, from then on everywhere', () => {
+  it('excludes public replies: their hashes are page addresses and stay everywhere', () => {
     const book = newBook();
     const poster = { list: [{ hash: other, image: '/posters/autumn-of-2026-in-the-garden-1.svg' }] };
     expect(book.reply(poster, true)).toEqual(poster);

@@ -30,7 +30,7 @@ describe('a birth date in a recording', () => {
         expect(ageGroupOf(birthDateOf(group, number, day) ?? '', day)).toBe(group);
   });
 
-  it('of a group that nobody knows is not invented', () => {
+  it('of an unknown group is not invented', () => {
     expect(birthDateOf('40-50', 1, now)).toBeUndefined();
   });
 });
@@ -47,13 +47,13 @@ describe('a document’s number in a recording', () => {
     expect(documentOf(shape, 1)).not.toBe(documentOf(shape, 2));
   });
 
-  it('is of no mark’s own signs, and no longer than a document', () => {
+  it('has none of a mark’s characters and is no longer than a document', () => {
     expect(shapeOfDocument('‹1›')).toBe(' 0 ');
     expect(shapeOfDocument('1'.repeat(99))).toHaveLength(40);
   });
 });
 
-it('what is typed comes back as another of its kind', () => {
+it('a typed value comes back as another of its kind', () => {
   const book = new Redactor({ salt: 'salt', marks: {}, open: [] });
   const elderly = book.typed('birth date', '01.02.1950');
   const passport = book.typed('document', '4510 123456');

@@ -76,7 +76,7 @@ const answered = async (answer: object, isFollowed = false): Promise<Worker> => 
   return worker;
 };
 
-it('asks once more for what the hall’s worker has read, past the faults that are meant for the page', async () => {
+it('requests the worker’s reply again, without using up faults meant for the page', async () => {
   const worker = await answered({ ok: true });
   const copy = { 'X-Recorder-Copy': '1' };
   expect(asked).toEqual([
@@ -92,7 +92,7 @@ it('asks once more for what the hall’s worker has read, past the faults that a
   expect(streams).toEqual([`http://shop.test/api/scheme/live/EVENT/7?from=${versionOfSale(sale)}`]);
 });
 
-it('listens as soon as it knows what to, and anew from where it was told last', async () => {
+it('listens as soon as it can, and resumes from the last update', async () => {
   const worker = await answered({ ok: true }, true);
   const from = (version: string): string => `http://shop.test/api/scheme/live/EVENT/7?from=${version}`;
   expect(streams).toEqual([from(versionOfSale(sale))]);
@@ -102,7 +102,7 @@ it('listens as soon as it knows what to, and anew from where it was told last', 
   worker.postMessage({ path: ['unfollow'] }, []);
 });
 
-it('tells of a question that its worker was ended with, once', async () => {
+it('reports a request that ended with its worker, once', async () => {
   const worker = await answered({ ok: false, problem: { kind: 'refused', code: '-10' } });
   const request = { url, body: 'again', headers: {} };
   worker.postMessage({ id: 'two', path: ['refresh'], argumentList: [{ type: 'RAW', value: request }] }, []);
@@ -115,7 +115,7 @@ it('tells of a question that its worker was ended with, once', async () => {
   ]);
 });
 
-it('takes a failure from what the worker has made of it, and asks nothing', async () => {
+it('takes a failure from the worker’s report without a request', async () => {
   await answered({ ok: false, problem: { kind: 'unreachable', status: 500, requestId: 'lost' } });
   await answered({ ok: false, problem: { kind: 'refused', code: '-10' } });
   await answered({ ok: false, problem: { kind: 'aborted' } });

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a shop without a journal is asked once, whatever its 404 looks like', async () => {
+it('a shop without a journal is requested once, whatever its 404 looks like', async () => {
   await look(null, () => new Response('<!doctype html><title>404</title>', { status: 404 }));
   expect(asked).toEqual(['/api/__test__/journal?after=0']);
   asked = [];
@@ -53,7 +53,7 @@ it('a shop without a journal is asked once, whatever its 404 looks like', async 
   expect(told).toEqual([]);
 });
 
-it('one that can’t be reached is asked again', async () => {
+it('one that can’t be reached is requested again', async () => {
   const gone = (): Response => {
     throw new TypeError('Failed to fetch');
   };
@@ -62,12 +62,12 @@ it('one that can’t be reached is asked again', async () => {
   expect(told).toEqual([news]);
 });
 
-it('one that counts from 1 again has been started anew: it is asked for all', async () => {
+it('one that counts from 1 again was restarted: everything is requested', async () => {
   await look(100, tells(3));
   expect(asked.slice(0, 2)).toEqual(['/api/__test__/journal?after=100', '/api/__test__/journal?after=0']);
 });
 
-it('a reply that was long on its way puts nothing behind what came after it, where the two clocks are one', async () => {
+it('a late reply does not reorder later events if both clocks are the same', async () => {
   const beganMs = Date.now();
   await look(null, () => {
     vi.setSystemTime(Date.now() + 400);

@@ -8,17 +8,17 @@ const lost = 'dialog «Место уже занято»';
 const apart = (recorded: readonly string[], seen: readonly string[], now = seen) =>
   wordsApart(recorded, [total, thanks, ...recorded], seen, now);
 
-it('what was told then has been told now', () => {
+it('recorded texts must be shown', () => {
   expect(apart([total], [thanks, total])).toEqual({ missing: [], strange: [] });
   expect(apart([total], [thanks, '«Оплатить 1 591 ₽»'])).toEqual({ missing: [total], strange: [] });
   expect(apart([thanks, total], [])).toEqual({ missing: [thanks, total], strange: [] });
 });
 
-it('a line that has gone again was told all the same', () => {
+it('a line that has disappeared again still counts as shown', () => {
   expect(apart([total], [total, thanks], [thanks])).toEqual({ missing: [], strange: [] });
 });
 
-it('a heading, an alert or a dialog that no line of the recording is like is strange, a sum is not', () => {
+it('an unknown heading, alert or dialog is strange, an unknown sum is not', () => {
   expect(apart([total], [total, lost, '«Билеты 795 ₽»', 'status «# места»'])).toEqual({
     missing: [],
     strange: [lost],
@@ -27,7 +27,7 @@ it('a heading, an alert or a dialog that no line of the recording is like is str
   expect(apart([total], [total, thanks]).strange).toEqual([]);
 });
 
-it('a line that should have gone is strange, unless one that is due looks like it', () => {
+it('a line that should have gone is strange, unless a required one matches it', () => {
   const old = '«Корзина 900 ₽»';
   expect(wordsApart([total], [total, old], [total, old], [total, old], [old]).strange).toEqual([old]);
   expect(wordsApart([total], [total, old], [total, old], [total], [old]).strange).toEqual([]);
@@ -42,7 +42,7 @@ it('a mark stands for any value', () => {
   ).toEqual({ missing: [], strange: [] });
 });
 
-it('a line that was cut goes on as it likes, however long a value its mark has', () => {
+it('a cut line may continue in any way, however long its mark’s value is', () => {
   const book = new Redactor({ salt: 'salt', marks: {}, open: [] });
   const text = (mail: string, last: string): string =>
     `Билеты отправлены на ${mail}. ${'Покажите их на входе. '.repeat(5)}${last}`;
@@ -64,7 +64,7 @@ it('the number of a call is any number', () => {
   expect(say('e9161234567890ab')).toBe(say('feed0000beef1111'));
 });
 
-it('a line has its amounts and what is counted for them, no other number, and nothing private though it had digits or was long', () => {
+it('a line keeps amounts and their counts, no other number, and nothing private', () => {
   const book = new Redactor({ salt: 'salt', marks: {}, open: [] });
   const mask = (text: string): string => book.text(text);
   book.typed('code', 'SPRING25');
@@ -85,7 +85,7 @@ it('a line has its amounts and what is counted for them, no other number, and no
   }
 });
 
-it('a count is the buyer’s own where it has its sum, is waited for, or says nothing but tickets; what is left is any number', () => {
+it('a count is the buyer’s own beside a sum, in a watch or of tickets alone; remaining places match any number', () => {
   const own = [
     'Взять 12 мест · 3 980 ₽',
     'Get 2 seats · 3,980 ₽',

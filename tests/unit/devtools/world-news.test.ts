@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe('what happened beside the page', () => {
-  it('stands at its moment among what the page did, however late it was heard of', () => {
+  it('is placed at its own time, however late it was reported', () => {
     const recorder = open();
     recorder.load('address', `${origin}/order/${hash}`, Date.now());
     vi.advanceTimersByTime(1_000);
@@ -81,7 +81,7 @@ describe('what happened beside the page', () => {
     expect(entriesOf(recorder)[1]).toMatchObject({ lever: 'faults', body: fault });
   });
 
-  it('is nobody else’s payment: an order that this session never saw is left out', () => {
+  it('excludes payments of orders that this session never saw', () => {
     const recorder = open();
     recorder.load('address', `${origin}/`, Date.now());
     vi.advanceTimersByTime(100);
@@ -90,7 +90,7 @@ describe('what happened beside the page', () => {
     expect(JSON.stringify(recorder.recording())).not.toContain('‹hash');
   });
 
-  it('is timed by the page’s clock, whatever the shop’s says', () => {
+  it('is timed by the page’s clock, whatever the shop’s is', () => {
     const recorder = open();
     recorder.load('address', `${origin}/`, Date.now());
     vi.advanceTimersByTime(1_000);
@@ -101,7 +101,7 @@ describe('what happened beside the page', () => {
     expect(kinds(recorder)).toEqual(['load', 'lever', 'press']);
   });
 
-  it('comes before the page that the bank led back to, which was asked for earlier', () => {
+  it('comes before the page that the bank redirected to, which was requested earlier', () => {
     const first = open();
     first.load('address', `${origin}/order/${hash}`, Date.now());
     first.news(news([], { seq: 4 }));
@@ -121,7 +121,7 @@ describe('what happened beside the page', () => {
     expect(ats).toEqual(ats.toSorted((one, other) => one - other));
   });
 
-  it('from before the recording is how things stood at its start', () => {
+  it('from before the recording is its start state', () => {
     const recorder = open();
     const beforeMs = Date.now() - 10;
     recorder.load('address', `${origin}/`, Date.now());
@@ -137,7 +137,7 @@ describe('what happened beside the page', () => {
     expect(kinds(later)).toEqual(['load', 'lever']);
   });
 
-  it('is forgotten with its recording, and nothing more is kept of that page', () => {
+  it('is discarded with its recording, and nothing more is stored for that page', () => {
     const recorder = open();
     recorder.load('address', `${origin}/order/${hash}`, Date.now());
     expect(recorder.isPrivate).toBe(true);

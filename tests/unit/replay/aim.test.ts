@@ -12,13 +12,13 @@ if (recording === null) throw new Error('the example can be read');
 const at = (chart: string, state: unknown): Entry => ({ kind: 'state', at: 0, chart, event: 'x', state });
 const page: Entry = { kind: 'load', at: 0, how: 'address', address: '/' };
 
-it('counts a way as new once', () => {
+it('counts a transition as new once', () => {
   const aim = new Aim(charts);
   expect(aim.note(recording, '/scheme')).toBeGreaterThan(10);
   expect(aim.note(recording, '/scheme')).toBe(0);
 });
 
-it('promises the most of a start that was not tried, the least of one that has brought nothing new', () => {
+it('expects most of an untried start, least of one that brought nothing new', () => {
   const aim = new Aim(charts);
   aim.note(recording, '/scheme');
   aim.note(recording, '/event');
@@ -26,7 +26,7 @@ it('promises the most of a start that was not tried, the least of one that has b
   expect(aim.promiseOf('/scheme')).toBeGreaterThan(aim.promiseOf('/event'));
 });
 
-it('leads to where ways are left, and nowhere from where they are', () => {
+it('leads to states with untaken transitions, and nowhere from such a state', () => {
   const aim = new Aim(charts.filter(({ name }) => name === 'payment'));
   const shop = aim.placeAt([page]);
   const order = aim.placeAt([page, at('order', 'shown')]);
@@ -42,7 +42,7 @@ it('leads to where ways are left, and nowhere from where they are', () => {
   expect(aim.timesOf(order, 'button «language»')).toBe(0);
 });
 
-it('gives up a place where ways were looked for long enough', () => {
+it('gives up a state that was searched long enough', () => {
   const aim = new Aim(charts.filter(({ name }) => name === 'payment'));
   const shop = aim.placeAt([page]);
   const paying = [page, at('payment', { way: 'idle' })];
@@ -54,12 +54,12 @@ it('gives up a place where ways were looked for long enough', () => {
   expect(aim.deedTowards(shop)).toBe('link «other»');
 });
 
-it('is nowhere once a page was left', () => {
+it('is nowhere once a page is left', () => {
   const aim = new Aim(charts);
   expect(aim.placeAt([page, at('payment', { way: 'idle' }), page])).toBe(aim.placeAt([page]));
 });
 
-it('is where charts are that go on, and not where one was that has stopped', () => {
+it('is the state of running charts, not of stopped ones', () => {
   const aim = new Aim(charts);
   const stopped: Entry = { kind: 'state', at: 0, chart: 'payment', event: 'xstate.stop' };
   expect(aim.placeAt([page, at('payment', { way: 'idle' }), stopped])).toBe(aim.placeAt([page]));

@@ -7,7 +7,7 @@ const order = (reading: string, polling: string): ReadonlyMap<string, unknown> =
     ['polling', polling],
   ]);
 
-it('lets a part be anywhere that was left while it waited for a call or a delay', () => {
+it('allows any state for a part that was waiting for a call or a delay', () => {
   expect(chartApart(order('fresh', 'settling'), order('fresh', 'waiting'))).toBeNull();
   expect(chartApart(order('reloading', 'paused'), order('fresh', 'paused'))).toBeNull();
   const paid = (state: string) => new Map([['watchPaid', state]]);
@@ -16,7 +16,7 @@ it('lets a part be anywhere that was left while it waited for a call or a delay'
   expect(chartApart(hall('loading'), hall({ ready: 'fresh' }))).toBeNull();
 });
 
-it('says which chart is elsewhere, and whether it may still come', () => {
+it('reports which chart differs, and whether it may still arrive', () => {
   const rested = order('fresh', 'paused');
   expect(chartApart(rested, order('reloading', 'paused'))).toMatchObject({ chart: 'order', isMoving: true });
   expect(chartApart(rested, order('failed', 'paused'))).toMatchObject({ chart: 'order', isMoving: false });

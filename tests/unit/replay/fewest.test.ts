@@ -4,7 +4,7 @@ import { fewest } from '../../replay/fewest.ts';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-it('leaves nothing that is not needed, in its order', async () => {
+it('keeps only what is needed, in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc
@@ -23,7 +23,7 @@ it('leaves nothing that is not needed, in its order', async () => {
   );
 });
 
-it('finds one of several ways to fail, of which each step is needed', async () => {
+it('finds one of several minimal ways to fail', async () => {
   const fails = (some: readonly number[]): boolean =>
     (some.includes(3) && some.includes(17)) || (some.includes(5) && !some.includes(3));
   const { left } = await fewest(numbers(20), async (some) => fails(some));
@@ -31,7 +31,7 @@ it('finds one of several ways to fail, of which each step is needed', async () =
   for (const one of left) expect(fails(left.filter((other) => other !== one))).toBe(false);
 });
 
-it('ends when it has to, with what it has', async () => {
+it('ends at its limit with what it has', async () => {
   let tries = 0;
   const { left, isDone } = await fewest(
     numbers(16),

@@ -28,12 +28,12 @@ const entries: readonly Entry[] = [
 ];
 const recording = { entries } as unknown as Recording;
 
-it('a loop is what leads back to the same address and states, the failing step is in none', () => {
+it('a loop leads back to the same address and states and excludes the failing step', () => {
   expect(loopsIn(recording, 7)).toEqual([[3, 4, 5, 6]]);
   expect(loopsIn(recording, 6)).toEqual([]);
 });
 
-it('a loop may be of texts alone; steps that change nothing are none', () => {
+it('a loop may change only texts; steps that change nothing are none', () => {
   const page = (came: string[]): Entry => ({ kind: 'page', at: 0, came, went: [] });
   const told: readonly Entry[] = [
     ...entries.slice(0, 2),
@@ -51,7 +51,7 @@ it('a loop may be of texts alone; steps that change nothing are none', () => {
   ]);
 });
 
-it('a group that can only be removed as a whole is removed as a whole', async () => {
+it('a group that can only be removed as a whole is removed', async () => {
   const steps = Array.from({ length: 7 }, (_, at) => at);
   const fails = async (some: readonly number[]): Promise<boolean> => {
     const inLoop = some.filter((step) => step >= 3 && step <= 6).length;

@@ -46,11 +46,11 @@ describe('what a shrunk recording demands after the step that fails', () => {
     expect(demanded({ about: 'words', expected: ['«0 ₽»'] })).toEqual({ offers: 'open', order: 'reloading' });
   });
 
-  it('is the state of the chart that was wrong; others that the step moves are in no state from before', () => {
+  it('is the state of the wrong chart; others that the step moves have no state from before', () => {
     expect(demanded({ about: 'state', expected: { offers: 'open' } })).toEqual({ offers: 'open' });
   });
 
-  it('is the text that was missing, and that what should have gone is not there', () => {
+  it('is the missing text, and the absence of what should have gone', () => {
     const told = { kind: 'page' as const, at: 2, came: ['«900 ₽»', '«5 ₽»'], went: [] };
     const whole: Recording = {
       ...recording,

@@ -6,7 +6,7 @@ import { drawingOfWays, waysTaken } from '../../replay/ways-taken.ts';
 
 const example = new URL('../../replay/examples/stadium-to-paid.json', import.meta.url);
 
-describe('the ways that recordings take', () => {
+describe('the transitions that recordings take', () => {
   const recording = readRecording(readFileSync(example, 'utf8'));
   if (recording === null) throw new Error('the example can be read');
   const of = (name: string, recordings = [recording]) => {
@@ -15,7 +15,7 @@ describe('the ways that recordings take', () => {
     return waysTaken(chart, recordings);
   };
 
-  it('are those of its states and events, and the others none has taken', () => {
+  it('are those of its states and events; the others are untaken', () => {
     const { taken, never } = of('payment');
     const events = (ways: typeof taken): string[] => ways.map(({ event }) => event);
     expect(events(taken)).toContain('pay.submit');
@@ -31,7 +31,7 @@ describe('the ways that recordings take', () => {
     expect(of('payment', []).never).toHaveLength(taken.length + never.length);
   });
 
-  it('are none of a chart whose page was never opened', () => {
+  it('exclude charts whose page was never opened', () => {
     expect(of('refund').taken).toEqual([]);
     expect(drawingOfWays(of('refund'))).not.toContain('style="--way');
     expect(drawingOfWays(of('payment'))).toContain('style="--way');
