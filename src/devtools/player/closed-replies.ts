@@ -283,19 +283,19 @@ export class ClosedReplies {
   }
 }
 
-/* A telephone number that the replay has invented is typed in another form. */
+/* An invented telephone number is typed in another form, and an invented code in the other case. */
 const spaced = /^"\+[\d ()-]+"$/;
 /* Keys of requests, and whatever else is made anew each time. */
 const madeAnew = /^"[\da-f]{8}[\da-f-]{4,}"$/i;
 
-/* The fields of a JSON body with their values; several values in a list are counted. */
+/* The values of a JSON body by their paths: `tickets.0.seat`. */
 const fieldsOf = (body: string): ReadonlyMap<string, string> => {
   const fields = new Map<string, string>();
   const add = (name: string, value: unknown): void => {
     if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) add(name === '' ? key : `${name}.${key}`, inner);
     else {
-      const text = JSON.stringify(value).replace(madeAnew, '#');
+      const text = JSON.stringify(value).toLowerCase().replace(madeAnew, '#');
       fields.set(name, spaced.test(text) ? text.replaceAll(/[ ()-]/g, '') : text);
     }
   };

@@ -183,9 +183,9 @@ describe('a closed replay', () => {
 
   it('reports changed fields of a mutation, but not new keys or another form of a phone number', async () => {
     const create = ['POST', '/api/order/create'] as const;
-    const body = (seat: string, key: string, phone: string): string =>
-      JSON.stringify({ key, phone, tickets: [{ seat, price: 500 }] });
-    const sent = body('7', '0a1b2c3d-0000', '+7 916 000-00-03');
+    const body = (seat: string, key: string, phone: string, code = 'QA 1'): string =>
+      JSON.stringify({ key, phone, code, tickets: [{ seat, price: 500 }] });
+    const sent = body('7', '0a1b2c3d-0000', '+7 916 000-00-03', 'qa 1');
     const replies = await ClosedReplies.of(await recorded('order', [...create, '{}', sent]));
     replies.at(0);
     askOf(replies, ...create, body('7', 'ffffffff-1111', '+79160000003'));
