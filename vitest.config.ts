@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const apart = [
   'tests/unit/{api,boot,devtools,server}/**/*.test.{ts,tsx}',
   'tests/unit/box-office/**/{*-on-postgres,hall-answer}.test.ts',
+  'tests/unit/hall-report/own-hall.test.ts',
   'tests/simulate/**/*.test.ts',
 ];
 
