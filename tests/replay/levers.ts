@@ -2,7 +2,8 @@ import type { Page, Response } from 'playwright/test';
 
 import { fakeValuesFor, patternOf } from '../../src/devtools/recording/fake-values.ts';
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
-import type { Recording, Step } from '../../src/devtools/recording/recording.ts';
+import type { Step } from '../../src/devtools/recording/passages.ts';
+import type { Recording } from '../../src/devtools/recording/recording.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';
 

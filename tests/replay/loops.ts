@@ -1,5 +1,6 @@
 import { statesByStep } from '../../src/devtools/recording/compare.ts';
-import { isStep, type Recording } from '../../src/devtools/recording/recording.ts';
+import { isStep } from '../../src/devtools/recording/passages.ts';
+import type { Recording } from '../../src/devtools/recording/recording.ts';
 
 /* What the recording shows after each step: charts' states and address; and whether the page's texts changed in it. */
 const passing = (

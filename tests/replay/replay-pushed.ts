@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 
-import { passagesOf, type Recording } from '../../src/devtools/recording/recording.ts';
+import { passagesOf } from '../../src/devtools/recording/passages.ts';
+import type { Recording } from '../../src/devtools/recording/recording.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import type { Replayed } from './replay-recording.ts';
 import { startRecordedShop } from './recorded-shop.ts';

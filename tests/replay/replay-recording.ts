@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test';
 
 import { shiftClock } from '../../src/devtools/player/recorded-clock.ts';
 import { expectedTrace } from '../../src/devtools/player/expected-trace.ts';
-import { goneBy, passagesOf, wordsIn, type Recording } from '../../src/devtools/recording/recording.ts';
+import { goneBy, passagesOf, wordsIn } from '../../src/devtools/recording/passages.ts';
+import type { Recording } from '../../src/devtools/recording/recording.ts';
 import { unpacked } from '../../src/devtools/recording/reply-bodies.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { LeftPath } from './left-path.ts';

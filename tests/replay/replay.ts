@@ -12,12 +12,8 @@ import { parseArgs } from 'node:util';
 
 import { chromium, type Browser, type Page } from 'playwright';
 
-import {
-  passagesOf,
-  readRecording,
-  unreadableBecause,
-  type Recording,
-} from '../../src/devtools/recording/recording.ts';
+import { passagesOf } from '../../src/devtools/recording/passages.ts';
+import { readRecording, unreadableBecause, type Recording } from '../../src/devtools/recording/recording.ts';
 import { waitingStates } from '../../src/devtools/charts/pure-charts.ts';
 import { testOf } from '../../src/devtools/player/plain-test.ts';
 import { differencesOf, differenceWords } from '../../src/devtools/recording/differences.ts';

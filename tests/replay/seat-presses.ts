@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-import type { Step } from '../../src/devtools/recording/recording.ts';
+import type { Step } from '../../src/devtools/recording/passages.ts';
 import { LeftPath } from './left-path.ts';
 import type { QaWindow } from './qa-window.ts';
 

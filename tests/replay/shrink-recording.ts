@@ -6,14 +6,8 @@ import { expectedTrace } from '../../src/devtools/player/expected-trace.ts';
 import { statesAfter, statesByStep } from '../../src/devtools/recording/compare.ts';
 import { wordsApart } from '../../src/devtools/recording/page-words.ts';
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
-import {
-  goneBy,
-  isStep,
-  passagesOf,
-  wordsIn,
-  type Entry,
-  type Recording,
-} from '../../src/devtools/recording/recording.ts';
+import { goneBy, isStep, passagesOf, wordsIn } from '../../src/devtools/recording/passages.ts';
+import type { Entry, Recording } from '../../src/devtools/recording/recording.ts';
 import { chartApart, machinesIn, type ChartStates } from './chart-standing.ts';
 import { fewest } from './fewest.ts';
 import { LeftPath } from './left-path.ts';

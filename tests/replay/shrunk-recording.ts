@@ -1,12 +1,6 @@
 import { wordsApart } from '../../src/devtools/recording/page-words.ts';
-import {
-  goneBy,
-  isStep,
-  passagesOf,
-  wordsIn,
-  type Entry,
-  type Recording,
-} from '../../src/devtools/recording/recording.ts';
+import { goneBy, isStep, passagesOf, wordsIn } from '../../src/devtools/recording/passages.ts';
+import type { Entry, Recording } from '../../src/devtools/recording/recording.ts';
 import type { Failure } from './steady-failure.ts';
 
 /*

@@ -8,7 +8,8 @@ import {
   type ExpectedTrace,
 } from '../../src/devtools/player/expected-trace.ts';
 import { pauseBefore } from '../../src/devtools/player/own-time.ts';
-import type { Entry, Passage, Recording, Step } from '../../src/devtools/recording/recording.ts';
+import type { Passage, Step } from '../../src/devtools/recording/passages.ts';
+import type { Entry, Recording } from '../../src/devtools/recording/recording.ts';
 import { learn, hasMarks, patternOf, fakeValuesFor } from '../../src/devtools/recording/fake-values.ts';
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
 import { wordsApart } from '../../src/devtools/recording/page-words.ts';

@@ -2,12 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { whyNotClosed } from '../../src/devtools/player/closed-replies.ts';
-import {
-  isStep,
-  readRecording,
-  recordingSchema,
-  type Recording,
-} from '../../src/devtools/recording/recording.ts';
+import { isStep } from '../../src/devtools/recording/passages.ts';
+import { readRecording, recordingSchema, type Recording } from '../../src/devtools/recording/recording.ts';
 import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { simulationWith } from './find-faults.ts';
 import type { LawName } from './laws.ts';

@@ -1,7 +1,8 @@
 import { StateMachine, type AnyActorRef, type AnyMachineSnapshot, type InspectionEvent } from 'xstate';
 
 import { ReplyBodies } from '../../src/devtools/recording/reply-bodies.ts';
-import type { Entry, Recording, Step } from '../../src/devtools/recording/recording.ts';
+import type { Step } from '../../src/devtools/recording/passages.ts';
+import type { Entry, Recording } from '../../src/devtools/recording/recording.ts';
 import type { Tab, Witness } from './simulated-browser.ts';
 import type { Outcome } from './simulated-network.ts';
 import type { ServerReply, ServerRequest } from './simulated-server.ts';

@@ -16,7 +16,8 @@ import { reservationMachine } from '../../../machines/order/reservation-chart.ts
 import { posterMachine } from '../../../machines/poster/poster-chart.ts';
 import { refundMachine } from '../../../machines/refund/refund-chart.ts';
 import { PureChart } from './pure-chart.ts';
-import { isStep, type Recording } from '../recording/recording.ts';
+import { isStep } from '../recording/passages.ts';
+import type { Recording } from '../recording/recording.ts';
 
 const machines: readonly AnyStateMachine[] = [
   bookingMachine,

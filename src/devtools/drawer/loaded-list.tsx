@@ -1,4 +1,5 @@
-import { isStep, type Recording } from '../recording/recording.ts';
+import { isStep } from '../recording/passages.ts';
+import type { Recording } from '../recording/recording.ts';
 import styles from './drawer.module.css';
 
 /** A recording with the name of its file. */

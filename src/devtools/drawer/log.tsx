@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 
 import { stateWords } from '../recording/compare.ts';
-import { isStep, type Entry } from '../recording/recording.ts';
+import { isStep } from '../recording/passages.ts';
+import type { Entry } from '../recording/recording.ts';
 import { stepWords } from '../recording/step-words.ts';
 import styles from './drawer.module.css';
 import { WindowedList } from './windowed-list.tsx';

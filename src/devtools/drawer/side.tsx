@@ -1,6 +1,7 @@
 import { changeWords, entriesUntil, statesAfter, stateWords } from '../recording/compare.ts';
 import type { Disagreement, NextWay, PureStep } from '../charts/pure-charts.ts';
-import type { Entry, Passage } from '../recording/recording.ts';
+import type { Passage } from '../recording/passages.ts';
+import type { Entry } from '../recording/recording.ts';
 import { headOf } from '../recording/recording-page.ts';
 import { stepWords } from '../recording/step-words.ts';
 import { Drawn } from './drawing.tsx';

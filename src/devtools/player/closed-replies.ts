@@ -1,6 +1,7 @@
 import { fakeValuesFor } from '../recording/fake-values.ts';
 import { plainAddress } from '../recording/plain-address.ts';
-import { isStep, type Entry, type Recording, type Step } from '../recording/recording.ts';
+import { isStep, type Step } from '../recording/passages.ts';
+import type { Entry, Recording } from '../recording/recording.ts';
 import { unpacked } from '../recording/reply-bodies.ts';
 
 type Call = Extract<Entry, { readonly kind: 'call' }>;

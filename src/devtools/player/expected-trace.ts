@@ -1,4 +1,5 @@
-import { isStep, type Entry, type Recording } from '../recording/recording.ts';
+import { isStep } from '../recording/passages.ts';
+import type { Entry, Recording } from '../recording/recording.ts';
 
 /** A chart's path: the states that a step takes it through, and the recorded states after those. */
 type Way = {

@@ -1,6 +1,7 @@
 import { findAppLocation } from '../../boot/app-location.ts';
 import { fakeValuesFor } from '../recording/fake-values.ts';
-import type { RecordingStart, Step } from '../recording/recording.ts';
+import type { Step } from '../recording/passages.ts';
+import type { RecordingStart } from '../recording/recording.ts';
 import { stepWords } from '../recording/step-words.ts';
 
 type World = Extract<Step, { readonly kind: 'world' }>;

@@ -1,4 +1,4 @@
-import type { Step } from '../recording/recording.ts';
+import type { Step } from '../recording/passages.ts';
 
 /*
  * The machine's own time and timers, for QA's tools, saved before those of the page are replaced. So this module must

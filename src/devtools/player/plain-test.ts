@@ -2,15 +2,8 @@ import { activeIds } from '../charts/chart-highlight.ts';
 import { fakeValuesFor, hasMarks, longestName } from '../recording/fake-values.ts';
 import { plainAddress } from '../recording/plain-address.ts';
 import { pauseBefore } from './own-time.ts';
-import {
-  goneBy,
-  isStep,
-  passagesOf,
-  type Entry,
-  type Passage,
-  type Recording,
-  type Step,
-} from '../recording/recording.ts';
+import { goneBy, isStep, passagesOf, type Passage, type Step } from '../recording/passages.ts';
+import type { Entry, Recording } from '../recording/recording.ts';
 import { stepWords } from '../recording/step-words.ts';
 
 type Of<K extends Step['kind']> = Extract<Step, { readonly kind: K }>;

@@ -1,5 +1,5 @@
 import { storageKey } from '../../persistence/storage.ts';
-import type { Step } from '../recording/recording.ts';
+import type { Step } from '../recording/passages.ts';
 import { closeWidget } from './closed-play.ts';
 import { ownNow } from './own-time.ts';
 import { NotThere } from './play-step.ts';

@@ -2,7 +2,7 @@ import { isLocalPath } from '../../contract/address.ts';
 import { qaHooks } from '../../features/qa.ts';
 import { elementOf } from '../recording/accessible-name.ts';
 import { patternOf, fakeValuesFor } from '../recording/fake-values.ts';
-import type { Step } from '../recording/recording.ts';
+import type { Step } from '../recording/passages.ts';
 import { activeElement, pageRoot } from '../../ui/base/page-root.ts';
 
 /** The page does not have yet what a step needs: its element, a free seat, the hall. */

@@ -12,14 +12,8 @@ import { pushPast } from './push-past.ts';
 import { plainAddress } from '../recording/plain-address.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import { pageWords, wordsApart } from '../recording/page-words.ts';
-import {
-  goneBy,
-  parseRecording,
-  passagesOf,
-  wordsIn,
-  type Passage,
-  type Recording,
-} from '../recording/recording.ts';
+import { goneBy, passagesOf, wordsIn, type Passage } from '../recording/passages.ts';
+import { parseRecording, type Recording } from '../recording/recording.ts';
 import type { SessionStore } from '../recording/session-store.ts';
 import { stepWords } from '../recording/step-words.ts';
 

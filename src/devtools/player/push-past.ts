@@ -1,4 +1,5 @@
-import { isStep, type Entry, type Recording } from '../recording/recording.ts';
+import { isStep } from '../recording/passages.ts';
+import type { Entry, Recording } from '../recording/recording.ts';
 import { later, ownNow } from './own-time.ts';
 import type { PushedClock } from './pushed-clock.ts';
 

@@ -1,4 +1,5 @@
-import { isStep, type Entry, type Recording } from './recording.ts';
+import { isStep } from './passages.ts';
+import type { Entry, Recording } from './recording.ts';
 
 /** The entries up to the end of a step: everything recorded before the next step. */
 export const entriesUntil = ({ entries }: Recording, step: number): readonly Entry[] => {

@@ -1,5 +1,6 @@
 import { stateWords } from './compare.ts';
-import { isStep, passagesOf, type Entry, type Passage, type Recording } from './recording.ts';
+import { isStep, passagesOf, type Passage } from './passages.ts';
+import type { Entry, Recording } from './recording.ts';
 import { stepWords } from './step-words.ts';
 
 /** A pair of steps of two recordings, by their indexes from 0; null if only the other recording has the step. */

@@ -1,7 +1,8 @@
 import { qaKey } from '../../persistence/qa-flag.ts';
 import { hasMarks, longestName } from './fake-values.ts';
 import { Redactor, type KeptMarks } from './redactor.ts';
-import { isStep, parseRecording, type Entry, type Recording } from './recording.ts';
+import { isStep } from './passages.ts';
+import { parseRecording, type Entry, type Recording } from './recording.ts';
 import { RecordedReplies, sizeOf } from './recorded-replies.ts';
 import { pageWords } from './page-words.ts';
 import type { ReplyBodies } from './reply-bodies.ts';

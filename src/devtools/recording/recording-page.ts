@@ -1,5 +1,6 @@
 import { stateWords, statesAfter, statesByStep } from './compare.ts';
-import { isStep, passagesOf, type Recording } from './recording.ts';
+import { isStep, passagesOf } from './passages.ts';
+import type { Recording } from './recording.ts';
 import { stepWords } from './step-words.ts';
 
 const escaped = (text: string): string =>

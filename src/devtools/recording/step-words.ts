@@ -1,4 +1,4 @@
-import type { Step } from './recording.ts';
+import type { Step } from './passages.ts';
 
 /** A step as text: `press button «Pay»`. */
 export const stepWords = (step: Step): string => {

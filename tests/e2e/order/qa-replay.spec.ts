@@ -1,4 +1,5 @@
-import { isStep, type Recording } from '../../../src/devtools/recording/recording.ts';
+import { isStep } from '../../../src/devtools/recording/passages.ts';
+import type { Recording } from '../../../src/devtools/recording/recording.ts';
 import { recordingOf, replayRecording, verdict } from '../../replay/replay-recording.ts';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-import { isStep } from '../../../src/devtools/recording/recording.ts';
+import { isStep } from '../../../src/devtools/recording/passages.ts';
 import { RandomWalk } from '../../replay/random-walk.ts';
 import { replayClosed, replayRecording, textsOf, verdict } from '../../replay/replay-recording.ts';
 import { Buyer } from '../help/buyer.ts';

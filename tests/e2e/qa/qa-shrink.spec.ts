@@ -1,4 +1,5 @@
-import { passagesOf, type Recording } from '../../../src/devtools/recording/recording.ts';
+import { passagesOf } from '../../../src/devtools/recording/passages.ts';
+import type { Recording } from '../../../src/devtools/recording/recording.ts';
 import { stepWords } from '../../../src/devtools/recording/step-words.ts';
 import { recordingOf, replayRecording } from '../../replay/replay-recording.ts';
 import { shrinkRecording } from '../../replay/shrink-recording.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alignSteps, differencesOf } from '../../../src/devtools/recording/differences.ts';
-import { passagesOf, type Recording } from '../../../src/devtools/recording/recording.ts';
+import { passagesOf } from '../../../src/devtools/recording/passages.ts';
+import type { Recording } from '../../../src/devtools/recording/recording.ts';
 import { sampleRecording } from '../samples/sample-recording.ts';
 
 type Entries = Recording['entries'];

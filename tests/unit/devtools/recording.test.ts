@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { statesAfter } from '../../../src/devtools/recording/compare.ts';
 import { brokenAt } from '../../../src/devtools/recording/broken-json.ts';
 import { patternOf } from '../../../src/devtools/recording/fake-values.ts';
-import {
-  goneBy,
-  passagesOf,
-  readRecording,
-  unreadableBecause,
-} from '../../../src/devtools/recording/recording.ts';
+import { goneBy, passagesOf } from '../../../src/devtools/recording/passages.ts';
+import { readRecording, unreadableBecause } from '../../../src/devtools/recording/recording.ts';
 import { headOf } from '../../../src/devtools/recording/recording-page.ts';
 import { shapeOf } from '../../../src/devtools/recording/recorded-replies.ts';
 import { sampleRecording } from '../samples/sample-recording.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectedTrace } from '../../../src/devtools/player/expected-trace.ts';
-import { goneBy, passagesOf, type Entry, type Recording } from '../../../src/devtools/recording/recording.ts';
+import { goneBy, passagesOf } from '../../../src/devtools/recording/passages.ts';
+import type { Entry, Recording } from '../../../src/devtools/recording/recording.ts';
 import { endOf, withEnd, withSharedWay } from '../../replay/shrunk-recording.ts';
 import type { Failure } from '../../replay/steady-failure.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, it } from 'vitest';
 import { Walk } from '../../replay/walk.ts';
-import type { Step } from '../../../src/devtools/recording/recording.ts';
+import type { Step } from '../../../src/devtools/recording/passages.ts';
 
 const press = (at: number): Step => ({ kind: 'press', at, role: 'button', name: 'Remove' });
 
