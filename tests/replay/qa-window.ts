@@ -7,7 +7,7 @@ export type QaWindow = {
     readonly hall: QaHall | null;
     whole(): Promise<Recording>;
     recording(): Recording;
-    words(hasRows?: boolean): readonly string[];
+    texts(): { readonly words: readonly string[]; readonly settled: readonly string[] };
     machines(): readonly { readonly id: string; readonly state: unknown }[];
     find(role: string, name: string, nth: number): HTMLElement | null;
   };

@@ -6,7 +6,7 @@ import { expectedTrace } from '../../src/devtools/player/expected-trace.ts';
 import { statesAfter, statesByStep } from '../../src/devtools/recording/compare.ts';
 import { wordsApart } from '../../src/devtools/recording/page-words.ts';
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
-import { goneBy, isStep, passagesOf, wordsIn } from '../../src/devtools/recording/passages.ts';
+import { goneBy, isStep, passagesOf, wordsIn, type Passage } from '../../src/devtools/recording/passages.ts';
 import type { Entry, Recording } from '../../src/devtools/recording/recording.ts';
 import { chartApart, machinesIn, type ChartStates } from './chart-standing.ts';
 import { fewest } from './fewest.ts';
@@ -205,10 +205,7 @@ const leftIn = async (
   if (last === undefined) return 'it has no step';
   try {
     await walk.begin(recording.start);
-    for (const { step, isLeft } of passages) {
-      await walk.take(step, isLeft);
-      await rest(page, busyStates(recording));
-    }
+    await takeEach(page, walk, recording, passages);
     const at = passages.length;
     await walk.pass(last, expectedTrace(recording, at), {
       anywhere: wordsIn(recording),
@@ -224,6 +221,25 @@ const leftIn = async (
   }
 };
 
+const wordsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as QaWindow).qa?.texts().words ?? []);
+
+/* Takes steps that are not judged, with a rest after each. */
+const takeEach = async (
+  page: Page,
+  walk: Walk,
+  recording: Recording,
+  passages: readonly Passage[],
+  onRest: () => Promise<void> | void = () => undefined,
+): Promise<void> => {
+  const busy = busyStates(recording);
+  for (const { step, isLeft } of passages) {
+    await walk.take(step, isLeft);
+    await rest(page, busy);
+    await onRest();
+  }
+};
+
 /* The texts that a page shows at rest after each step but the last; none once a step could not be taken. */
 const textsOnWay = async (
   page: Page,
@@ -235,11 +251,9 @@ const textsOnWay = async (
   const told: (readonly string[])[] = [];
   try {
     await walk.begin(recording.start);
-    for (const { step, isLeft } of passagesOf(recording).slice(0, -1)) {
-      await walk.take(step, isLeft);
-      await rest(page, busyStates(recording));
-      told.push(await page.evaluate(() => (window as QaWindow).qa?.words() ?? []));
-    }
+    await takeEach(page, walk, recording, passagesOf(recording).slice(0, -1), async () => {
+      told.push(await wordsOf(page));
+    });
   } catch (error) {
     if (!(error instanceof LeftPath)) throw error;
   }
@@ -277,12 +291,8 @@ async function takeSome(
   const end = steps.at(-1);
   try {
     await walk.begin(startWith(recording.start, some).start);
-    for (const at of steps) {
-      const passage = passages[at];
-      if (passage === undefined) continue;
-      await walk.take(passage.step, passage.isLeft);
-      await rest(page, busyStates(recording));
-    }
+    const chosen = steps.flatMap((at) => passages[at] ?? []);
+    await takeEach(page, walk, recording, chosen);
   } catch (error) {
     if (error instanceof LeftPath) return { instead: error.message };
     throw error;
@@ -403,7 +413,7 @@ async function endsOtherwise(page: Page, recording: Recording, passed: number, l
   const strange = strangeIn(recording, passed, left);
   const told = new Set<string>();
   for (const until = Date.now() + tellingMs; ; await page.waitForTimeout(50)) {
-    for (const line of await page.evaluate(() => (window as QaWindow).qa?.words() ?? [])) told.add(line);
+    for (const line of await wordsOf(page)) told.add(line);
     const here = wordsApart(missing, [], [...told], []).missing;
     const there = missing.filter((line) => !here.includes(line));
     if (there.length > 0) return `the page tells ${JSON.stringify(there)}`;

@@ -71,9 +71,9 @@ export class Walk {
   readonly #levers: Levers;
   readonly #seats: SeatPresses;
   /** Deviations that do not count as differences. */
+  readonly notes: string[] = [];
   /** Whether the page's text differed and this was only noted. */
   hasOtherWords = false;
-  readonly notes: string[] = [];
   /** The number of entries that the page had recorded when the last step was taken, and at the last query. */
   #from = 0;
   #seen = 0;
@@ -84,8 +84,8 @@ export class Walk {
   #before: { readonly step: Step; readonly endMs: number } | null = null;
   #isBegun = false;
   /*
-   * The texts that the page has shown since the step; `#tells`: those that it shows now, `#settled`: without rows of
-   * lists.
+   * The texts that the page has shown since the step; `#tells`: those that it shows now, `#settled`: those of
+   * them that are not in a moving part alone.
    */
   #told = new Set<string>();
   #tells: readonly string[] = [];
@@ -305,8 +305,7 @@ export class Walk {
         const { qa } = window as QaWindow;
         return {
           recording: qa?.recording() ?? seen,
-          words: qa?.words() ?? [],
-          settled: qa?.words(false) ?? [],
+          ...(qa?.texts() ?? { words: [], settled: [] }),
         };
       });
       this.#tells = words;

@@ -1,6 +1,7 @@
 import { activeIds } from '../charts/chart-highlight.ts';
 import { fakeValuesFor, hasMarks, longestName } from '../recording/fake-values.ts';
 import { plainAddress } from '../recording/plain-address.ts';
+import { movingParts } from '../recording/page-words.ts';
 import { pauseBefore } from './own-time.ts';
 import { goneBy, isStep, passagesOf, type Passage, type Step } from '../recording/passages.ts';
 import type { Entry, Recording } from '../recording/recording.ts';
@@ -30,9 +31,10 @@ const atHand = (page: Page, state: RegExp): Promise<void> =>
   ],
   [
     'gone(',
-    `/** A text that the page does not show any more, but for what lies over the hall and moves with it. */
+    `/** A text that the page does not show any more, except in parts that move with the hall or with scrolling. */
 const gone = async (page: Page, role: 'heading' | 'alert' | 'status' | 'dialog' | null, text: RegExp) => {
-  const beside = page.locator(':not([aria-hidden="true"] *, [data-hall-map] *, [data-over-seats] *)');
+  const moving = '${movingParts}';
+  const beside = page.locator(':not(:is(' + moving + '), :is(' + moving + ') *)');
   const shown = role === null ? page.getByText(text) : page.getByRole(role, { name: text });
   await expect(shown.and(beside).filter({ visible: true })).toHaveCount(0, { timeout: 15_000 });
 };`,
@@ -214,7 +216,7 @@ const wordLines = (line: string): string => {
 const goneLine = (line: string): string => {
   const [, role = '', text = ''] = /^(?:(\w+) )?«([^]*)»$/.exec(line) ?? [];
   const like = pattern(text, { isWhole: text.length < cutLength, anyNumber: true });
-  return `await gone(page, ${role === '' || role === 'chosen' ? 'null' : quoted(role)}, ${like});`;
+  return `await gone(page, ${role === '' ? 'null' : quoted(role)}, ${like});`;
 };
 
 /*

@@ -11,7 +11,7 @@ import { keepClock } from './pushed-clock.ts';
 import { pushPast } from './push-past.ts';
 import { plainAddress } from '../recording/plain-address.ts';
 import type { Recorder } from '../recording/recorder.ts';
-import { pageWords, wordsApart } from '../recording/page-words.ts';
+import { pageTexts, wordsApart } from '../recording/page-words.ts';
 import { goneBy, passagesOf, wordsIn, type Passage } from '../recording/passages.ts';
 import { parseRecording, type Recording } from '../recording/recording.ts';
 import type { SessionStore } from '../recording/session-store.ts';
@@ -306,16 +306,9 @@ const hear = async (
   if (words === null || width !== window.innerWidth || height !== window.innerHeight) return;
   const told = new Set<string>();
   for (const until = ownNow() + tellingMs; ; await later(lookMs)) {
-    const now = pageWords();
+    const { words: now, settled } = pageTexts();
     for (const line of now) told.add(line);
-    const { missing, strange } = wordsApart(
-      words,
-      wordsIn(recording),
-      [...told],
-      now,
-      gone,
-      pageWords(null, false),
-    );
+    const { missing, strange } = wordsApart(words, wordsIn(recording), [...told], now, gone, settled);
     if (missing.length === 0 && strange.length === 0) return;
     if (ownNow() < until) continue;
     const lines = [...missing.map((line) => `no ${line}`), ...strange.map((line) => `besides ${line}`)];

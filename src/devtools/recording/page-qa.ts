@@ -3,7 +3,7 @@ import type { AnyActorRef, InspectionEvent, Snapshot } from 'xstate';
 import { qaHooks, type QaHall } from '../../features/qa.ts';
 import { saveBlob } from '../../features/save-file.ts';
 import { elementOf } from './accessible-name.ts';
-import { pageWords } from './page-words.ts';
+import { pageTexts } from './page-words.ts';
 import type { Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { transitionName, transitionsIn } from './transition-names.ts';
@@ -48,7 +48,7 @@ type Qa = {
   /** As above, with the events outside the page so far and, if replies are kept, the replies. */
   readonly whole: () => Promise<Recording>;
   /** The page's texts, in lines. */
-  readonly words: (hasRows?: boolean) => readonly string[];
+  readonly texts: typeof pageTexts;
   /** The element that a recorded target means in the current page; `name` is the source of a pattern. */
   readonly find: (role: string, name: string, nth: number) => HTMLElement | null;
   /** Adds to the recording what has happened outside the page by now. */
@@ -119,7 +119,7 @@ export const offerQa = (recorder: Recorder, askWorld: () => Promise<void>): QaTo
     taken: () => taken,
     recording: () => recorder.recording(),
     whole,
-    words: (hasRows) => pageWords(null, hasRows),
+    texts: pageTexts,
     find: (role, name, nth) => {
       const pattern = new RegExp(name, 'u');
       return elementOf(role, (one) => pattern.test(one), nth);

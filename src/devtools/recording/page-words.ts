@@ -119,10 +119,11 @@ const isOnlySpoken = (element: Element): boolean => {
   return false;
 };
 
+/* Parts without texts to compare. Overlays over the seats depend on the camera, which is not recorded. */
+const unread = '[aria-hidden="true"],[data-qa-drawer],[data-hall-map],[data-over-seats]';
+
 const isShown = (element: Element): boolean =>
-  element.checkVisibility({ visibilityProperty: true }) &&
-  // Overlays over the seats depend on the camera, which is not recorded.
-  element.closest('[aria-hidden="true"],[data-qa-drawer],[data-hall-map],[data-over-seats]') === null;
+  element.checkVisibility({ visibilityProperty: true }) && element.closest(unread) === null;
 
 const roleIn = (element: Element): string =>
   element.getAttribute('role') ?? (element.localName === 'dialog' ? 'dialog' : 'heading');
@@ -132,33 +133,40 @@ const nameIn = (element: Element): string =>
     ? (element.getAttribute('aria-label') ?? element.querySelector('h1,h2,h3')?.textContent ?? '')
     : element.textContent;
 
-/* Rows of lists that only have the rows in view: which ones depends on scrolling, which is not recorded. */
-const rowInView = '[aria-setsize]';
+/**
+ * Parts whose texts come and go with the camera or with scrolling, neither of which is recorded: what lies over the
+ * hall, and rows of lists that only have the rows in view.
+ */
+export const movingParts = `${unread},[aria-setsize]`;
+
+/** A page's lines. */
+type PageTexts = {
+  /** Each line once. */
+  readonly words: readonly string[];
+  /** Those that are not in a moving part alone. */
+  readonly settled: readonly string[];
+};
 
 /**
- * The current lines of this page, each once, in a form that a replay in another session can compare; `mask` removes
- * private data.
- *
- * @param hasRows - false leaves out rows of lists that only have the rows in view.
+ * The current lines of this page in a form that a replay in another session can compare; `mask` removes private data.
  */
-export const pageWords = (
-  mask: ((text: string) => string) | null = null,
-  hasRows = true,
-): readonly string[] => {
-  const isIn = (element: Element): boolean =>
-    isShown(element) && (hasRows || element.closest(rowInView) === null);
+export const pageTexts = (mask: ((text: string) => string) | null = null): PageTexts => {
   const lines = new Set<string>();
-  const add = (line: string): void => {
-    if (lines.size < maxLines) lines.add(line);
+  const settled = new Set<string>();
+  const add = (line: string, element: Element): void => {
+    if (lines.size >= maxLines) return;
+    lines.add(line);
+    if (element.closest(movingParts) === null) settled.add(line);
   };
   for (const element of pageRoot().querySelectorAll(told)) {
     const name = lineOf(nameIn(element), mask);
-    if (name !== '' && isIn(element) && !isOnlySpoken(element)) add(`${roleIn(element)} «${name}»`);
+    if (name !== '' && isShown(element) && !isOnlySpoken(element))
+      add(`${roleIn(element)} «${name}»`, element);
   }
   for (const element of pageRoot().querySelectorAll(chosen)) {
     const name = nameOf(element);
     // Dates, seats and sums differ between sessions.
-    if (name !== '' && !/\d/.test(name) && isIn(element)) add(`chosen «${lineOf(name, mask)}»`);
+    if (name !== '' && !/\d/.test(name) && isShown(element)) add(`chosen «${lineOf(name, mask)}»`, element);
   }
   const root = pageRoot();
   const top = root instanceof Document ? root.body : root;
@@ -168,11 +176,15 @@ export const pageWords = (
     // A replay, which has no mask, still collects it: recordings of an older shop have such lines.
     if (parent !== null && mask !== null && isOnlySpoken(parent)) continue;
     const text = node.textContent ?? '';
-    if (parent !== null && (amount.test(text) || isTickets(squeezed(text))) && isIn(parent))
-      add(`«${lineOf(text, mask)}»`);
+    if (parent !== null && (amount.test(text) || isTickets(squeezed(text))) && isShown(parent))
+      add(`«${lineOf(text, mask)}»`, parent);
   }
-  return [...lines];
+  return { words: [...lines], settled: [...settled] };
 };
+
+/** The current lines of this page, each once, as `pageTexts` has them. */
+export const pageWords = (mask: ((text: string) => string) | null = null): readonly string[] =>
+  pageTexts(mask).words;
 
 const roles = /^(?:heading|alert|dialog) /;
 
@@ -182,7 +194,7 @@ const roles = /^(?:heading|alert|dialog) /;
  *
  * @param seen - every line since the step, including those that have disappeared.
  * @param gone - lines that the recorded page does not show any more.
- * @param settled - the page's lines of which none may be one of these: without rows of lists.
+ * @param settled - the page's lines of which none may be one of these.
  */
 export const wordsApart = (
   recorded: readonly string[],
