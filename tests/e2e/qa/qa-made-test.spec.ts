@@ -76,6 +76,8 @@ test('a press has the name by which Playwright finds it, even if parts of it hav
   await page.getByRole('button', { name: 'Список мест', exact: true }).press('Enter');
   const offers = page.getByRole('region', { name: 'Места рядом списком' });
   const offer = offers.getByRole('listitem').first().getByRole('button').first();
+  // The view's words come after the row.
+  await expect(offer).toContainText('до сцены');
   const name = /^- button "(.*?)"/.exec(await offer.ariaSnapshot())?.[1];
   await offer.click();
   const press = (await recordingOf(page)).entries.findLast(({ kind }) => kind === 'press');
