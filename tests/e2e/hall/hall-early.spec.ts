@@ -83,7 +83,7 @@ test('a hall page requests its texts and screen before script and token have arr
   const asked = page.locator('link[rel=modulepreload]');
   await expect(asked.last()).toHaveAttribute('href', /ReactKonvaCore-/);
   const names = await asked.evaluateAll((links) =>
-    links.map((link) => /([\w-]+?)-[\w-]{8}\.js$/.exec((link as HTMLLinkElement).href)?.[1]),
+    links.map((link) => /([\w-]+?)-[\w-]{7}\.js$/.exec((link as HTMLLinkElement).href)?.[1]),
   );
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => ['ru-first', 'scheme-screen', 'hall-map'].includes(name ?? ''))).toEqual([
