@@ -129,11 +129,10 @@ export type TileRequest = {
   readonly layers: 'backdrop' | 'all';
   /** True for a distant view, where the page fills the sectors itself: taken seats next to free ones are omitted. */
   readonly afar?: boolean;
-  /**
-   * Minimum height of a text in pixels of the tile. If it is above 0, the page writes the names of sectors and standing
-   * areas itself, so the plan's own ones are omitted as well. 0 keeps all texts.
-   */
+  /** Minimum height of a text in pixels of the tile. Without it, all texts are kept that are more than dots. */
   readonly leastWords?: number;
+  /** True if the page writes the names of sectors and standing areas itself: the plan's own ones are omitted. */
+  readonly isNamed?: boolean;
   /** Zones to paint faded, by `zonelevel_id`. */
   readonly fadedZones?: readonly string[];
 };

@@ -152,9 +152,11 @@ describe('the tiles of a hall', () => {
     cache.want([key(1)], 'named');
     await paintAll();
     const [, plain, named] = requests();
-    expect([plain?.afar, plain?.leastWords]).toEqual([false, 0]);
-    expect(named).toMatchObject({ level: 1, afar: false });
-    expect(named?.leastWords).toBeGreaterThan(0);
+    expect(plain).toMatchObject({ level: 1, afar: false, isNamed: false });
+    expect(named).toMatchObject({ level: 1, afar: false, isNamed: true });
+    // What is too small to be read is in neither.
+    expect(plain?.leastWords).toBeGreaterThan(8);
+    expect(named?.leastWords).toBe(plain?.leastWords);
   });
 
   it('are out of date once other zones are faded, all of them or where it shows', async () => {

@@ -16,7 +16,7 @@ const appearance: PaintContext['appearance'] = {
 };
 
 /** The painted texts of a plan. */
-async function written(leastWords: number): Promise<readonly string[]> {
+async function written(isNamed: boolean, leastWords = 1): Promise<readonly string[]> {
   const words = ['204', 'СЕКТОР 204, ВЕРХНИЙ ЯРУС', 'Sector 204, upper tier', '12', 'Сцена', 'Буфет'];
   const plan = await planOf(
     words.map((word, at) => `<text x="10" y="${20 + 30 * at}">${word}</text>`).join('') +
@@ -40,18 +40,18 @@ async function written(leastWords: number): Promise<readonly string[]> {
   ) as unknown as PaintTarget['context'];
   const painter = new DisplayListPainter(plan.displayList, plan.index);
   const view = { originX: 0, originY: 0, scale: 1, size: 512 };
-  await painter.paint(context, view, appearance, new Set(), 'all', leastWords);
+  await painter.paint(context, view, appearance, new Set(), 'all', { leastWords, isNamed });
   return texts;
 }
 
 describe('names in a plan', () => {
   it('are left out from afar, in any language or as a number, where the page names the sector', async () => {
     // A sector without seats is a stage or a door: the page has no text for it.
-    expect(await written(1)).toEqual(['12', 'Сцена', 'Буфет']);
-    expect(await written(0)).toHaveLength(6);
+    expect(await written(true)).toEqual(['12', 'Сцена', 'Буфет']);
+    expect(await written(false)).toHaveLength(6);
   });
 
-  it('are left out from afar, as all words are, where they are too low to be read', async () => {
-    expect(await written(30)).toEqual([]);
+  it('are left out, as all words are, where they are too low to be read', async () => {
+    expect(await written(false, 30)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { beginningOf, markOf } from '../../../src/core/hall/short-names.ts';
 import type { DisplayItem } from '../../plan/drawing/display-item.ts';
 import type { DisplayList } from '../../plan/drawing/display-list.ts';
-import type { HallAppearance } from '../../messages/hall-api.ts';
+import type { HallAppearance, TileRequest } from '../../messages/hall-api.ts';
 import { ItemPainter } from './paint-item.ts';
 import { rootTarget } from '../paint-target.ts';
 import type { TileView } from '../paint-target.ts';
@@ -12,10 +12,13 @@ export type { TileView } from '../paint-target.ts';
 
 // A smaller shape is grey noise that costs as much as a visible one.
 const MIN_ITEM_PX = 0.4;
-// A smaller text is illegible; a distant view of a stadium has thousands of them, its row numbers.
+// Texts of this size are mere dots; a distant view of a stadium has thousands of them, its row numbers.
 const MIN_TEXT_PX = 1.25;
 const PAPER_AMONG = 20;
 const PAPER_SHARE = 0.6;
+
+/** Which texts of a tile are left out. */
+export type TileWords = Pick<TileRequest, 'leastWords' | 'isNamed'>;
 
 /** Draws the plan's own picture. Caches the paths and pictures made for it. */
 export class DisplayListPainter {
@@ -32,9 +35,8 @@ export class DisplayListPainter {
   }
 
   /**
-   * Paints a tile's items, in the order of the plan; `part` omits some. If `leastWords` is above 0, omits texts lower
-   * than this many pixels, and the names of sectors and standing areas, which the page writes itself; 0 keeps all
-   * legible texts.
+   * Paints a tile's items, in the order of the plan; `part` omits some. Omits texts lower than `leastWords` pixels, and
+   * if `isNamed`, the names of sectors and standing areas, which the page writes itself.
    */
   async paint(
     context: OffscreenCanvasRenderingContext2D,
@@ -42,14 +44,14 @@ export class DisplayListPainter {
     appearance: HallAppearance,
     faded: ReadonlySet<number>,
     part: 'all' | 'plan' | 'standing' = 'all',
-    leastWords = 0,
+    { leastWords = MIN_TEXT_PX, isNamed }: TileWords = {},
   ): Promise<void> {
     await this.#painter.prepare();
     const list = this.#painter.listOf(context);
-    const visible = this.#visible(view, list, leastWords || MIN_TEXT_PX).filter(
+    const visible = this.#visible(view, list, leastWords).filter(
       (at) =>
         (part === 'all' || (part === 'standing') === this.#isStanding(at)) &&
-        !(leastWords > 0 && this.#namesAnArea(at)),
+        !(isNamed && this.#namesAnArea(at)),
     );
     this.#painter.wear({ index: this.#index, appearance, faded, turned: part === 'plan' });
     this.#painter.paint(rootTarget(context, view), list, visible);

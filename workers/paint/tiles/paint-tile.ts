@@ -7,7 +7,7 @@ import type { DisplayList } from '../../plan/drawing/display-list.ts';
 import { MAX_TILE_LEVEL, TILE_PX } from '../../messages/hall-api.ts';
 import type { HallAppearance, TileRequest, TileResult } from '../../messages/hall-api.ts';
 import { DisplayListPainter } from './paint-display-list.ts';
-import type { TileView } from './paint-display-list.ts';
+import type { TileView, TileWords } from './paint-display-list.ts';
 import { luminanceOf } from '../../../src/core/colors/hex-color.ts';
 import { outlineOf, rgbaOf } from '../color-bytes.ts';
 import { paintDots } from './paint-dots.ts';
@@ -76,10 +76,10 @@ export class TilePainter {
       context.reset();
       context.fillStyle = appearance.paper;
       context.fillRect(0, 0, TILE_PX, TILE_PX);
-      const { afar = false, leastWords } = request;
+      const { afar = false } = request;
       if (appearance.dark && !this.#isDarkPlan())
-        await this.#paintDark(context, view, appearance, faded, leastWords);
-      else await this.#displayList.paint(context, view, appearance, faded, 'all', leastWords);
+        await this.#paintDark(context, view, appearance, faded, request);
+      else await this.#displayList.paint(context, view, appearance, faded, 'all', request);
       if (request.layers === 'all')
         this.#paintSeats(context, view, isDotted, this.#colorsOf(appearance, faded, dimmedMask), afar);
       return succeed(tile.transferToImageBitmap());
@@ -162,13 +162,13 @@ export class TilePainter {
     view: TileView,
     appearance: HallAppearance,
     faded: ReadonlySet<number>,
-    leastWords: number | undefined,
+    words: TileWords,
   ): Promise<void> {
     this.#plan ??= new OffscreenCanvas(TILE_PX, TILE_PX);
     const plan = this.#plan.getContext('2d');
     if (!plan) return;
     plan.reset();
-    await this.#displayList.paint(plan, view, appearance, faded, 'plan', leastWords);
+    await this.#displayList.paint(plan, view, appearance, faded, 'plan', words);
     const drawn = this.#plan.transferToImageBitmap();
     plan.reset();
     plan.drawImage(drawn, 0, 0);
