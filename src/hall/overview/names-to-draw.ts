@@ -1,7 +1,7 @@
-import { frameOfBox, framesMeet } from '../../core/hall/camera.ts';
+import { frameOfBox, framesMeet, type Frame } from '../../core/hall/camera.ts';
 import { nameSpot } from './name-spot.ts';
 import { isWithin, type OverviewFrame } from './overview-frame.ts';
-import { isNumber, type numberSizeOf, type OverviewSector } from './overview-sector.ts';
+import { isNumber, numberSizes, type numberSizeOf, type OverviewSector } from './overview-sector.ts';
 import { seatsSeenBelow, type DrawnName } from './price-pills.ts';
 
 /** The height of a line of a name, CSS pixels. */
@@ -10,11 +10,15 @@ export const lineHeightPx = 13.5;
 /* The gap between an overlay and the text that avoids it. */
 const clearPx = 2;
 
+/* True if a number is whole: under no overlay, and not cut by the edge of the stage. */
+const isClear = (place: Frame, { taken, stage }: OverviewFrame): boolean =>
+  isWithin(place, stage) && !taken.some((one) => framesMeet(one, place));
+
 /* Moves a name clear of overlays: texts may shift within their sector, a number is dropped. */
 const clearOf = (name: DrawnName, frame: OverviewFrame): DrawnName | null => {
+  if (name.sector.isNumbered) return isClear(name, frame) ? name : null;
   const over = frame.taken.find((one) => framesMeet(one, name));
   if (over === undefined) return name;
-  if (name.sector.isNumbered) return null;
   const [wide, tall] = [name.right - name.left, name.bottom - name.top];
   const own = frameOfBox(frame, name.sector.box);
   const moved = [
@@ -61,7 +65,10 @@ const notAlone = (sectors: readonly OverviewSector[], names: readonly DrawnName[
   );
 };
 
-/** The names that fit, clear of controls over the hall, with all numbers in one size. */
+/**
+ * The names that fit, clear of controls over the hall. Numbers have the size that fits nearly all sectors, or the next
+ * smaller one in a sector too narrow for it.
+ */
 export const namesToDraw = (
   sectors: readonly OverviewSector[],
   frame: OverviewFrame,
@@ -69,32 +76,26 @@ export const namesToDraw = (
   widthOf: (text: string) => number,
 ): readonly DrawnName[] => {
   const { scale, x, y } = frame;
-  const size = sizeAt(scale);
+  const sizes = numberSizes.slice(numberSizes.indexOf(sizeAt(scale)));
   const names = sectors.flatMap((sector) => {
     if (!frame.sees(sector.box) || (sector.isNumbered && frame.fill <= 0)) return [];
-    const fitting = sector.names.filter(
-      ({ kind, fromScale }) =>
-        scale >= fromScale &&
-        (!sector.isNumbered || kind === 'priced' || (isNumber({ kind }) ? kind : 'number') === size),
-    );
-    // A number may have several positions: the first without an overlay is used.
-    const isClear = ({ at, width, lines }: DrawnName['name']): boolean => {
+    const fitting = sector.names.filter(({ fromScale }) => scale >= fromScale);
+    const ofKind = (wanted: string) => fitting.filter(({ kind }) => kind === wanted);
+    const inOrder = sector.isNumbered ? ['priced', ...sizes].flatMap(ofKind) : fitting;
+    const placeOf = ({ at, width, lines }: DrawnName['name']): Frame => {
       const [half, tall] = [width / 2, (lineHeightPx * lines.length) / 2];
       const [atX, atY] = [at.x * scale + x, at.y * scale + y];
-      const place = { left: atX - half, top: atY - tall, right: atX + half, bottom: atY + tall };
-      return !frame.taken.some((one) => framesMeet(one, place));
+      return { left: atX - half, top: atY - tall, right: atX + half, bottom: atY + tall };
     };
-    const found = (sector.isNumbered && fitting.find(isClear)) || fitting[0];
+    // A number may have several positions and sizes: the first that is whole there is used.
+    const found = sector.isNumbered ? inOrder.find((name) => isClear(placeOf(name), frame)) : inOrder[0];
     if (found === undefined) return [];
     // Over visible seats, only the first line is shown, so that the name covers as few of them as possible.
     const [first = ''] = found.lines;
     const said = sector.isNumbered || frame.fill >= seatsSeenBelow ? found : { ...found, lines: [first] };
     const spot = sector.isNumbered ? null : spotOf(sector, said, sectors, frame, widthOf);
     const name = spot === null ? said : { ...said, ...spot };
-    const [atX, atY] = [name.at.x * scale + x, name.at.y * scale + y];
-    const [across, down] = [name.width / 2, (lineHeightPx * name.lines.length) / 2];
-    const place = { left: atX - across, top: atY - down, right: atX + across, bottom: atY + down };
-    return { sector, name, isOutside: spot?.isOutside === true, ...place };
+    return { sector, name, isOutside: spot?.isOutside === true, ...placeOf(name) };
   });
   return notAlone(sectors, names).flatMap((name) => clearOf(name, frame) ?? []);
 };

@@ -14,7 +14,7 @@ import { edgeBeyond, hallParts, pillWidth, priceRooms } from './price-rooms.ts';
 import type { OuterEdge, PriceRooms } from './price-rooms.ts';
 
 /** The sizes of numbers, the largest first. */
-const numberSizes = ['number', 'middle', 'small'] as const;
+export const numberSizes = ['number', 'middle', 'small'] as const;
 type NumberSize = (typeof numberSizes)[number];
 
 /** One or two lines of text over a sector, and the scale from which on they fit. */
@@ -138,10 +138,7 @@ const namedFrom = (
     ? 0
     : (scalesOf(sectors, isMeant)[Math.ceil(sectors.length * share)] ?? Infinity);
 
-/**
- * The size of a hall's numbers at a scale: one for all, because with two sizes the larger ones would look important.
- * Numbers that do not fit are omitted.
- */
+/** The size of a hall's numbers at a scale: the same for nearly all, because larger ones would look important. */
 export const numberSizeOf = (sectors: readonly OverviewSector[]): ((scale: number) => NumberSize) => {
   const numbered = sectors.filter(({ isNumbered }) => isNumbered);
   const scales = numberSizes.map((size) => scalesOf(numbered, ({ kind }) => kind === size));

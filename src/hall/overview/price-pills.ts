@@ -1,7 +1,7 @@
 import type { Frame } from '../../core/hall/camera.ts';
 import { framesMeet } from '../../core/hall/camera.ts';
 import { TINT } from '../../core/hall/detail-level.ts';
-import { boxesIntersect, boxHeight, hallPoint, screenPoint } from '../../core/hall/geometry.ts';
+import { boxCentre, boxesIntersect, boxHeight, hallPoint, screenPoint } from '../../core/hall/geometry.ts';
 import type { HallPoint, ScreenPoint } from '../../core/hall/geometry.ts';
 import { isPointInOutline } from '../../core/hall/hit-test.ts';
 import { roomsIn } from '../../core/hall/label-box.ts';
@@ -293,17 +293,27 @@ export const pricePills = ({
       for (const hidden of hides) shown.delete(hidden);
       continue;
     }
-    for (const sector of outer) {
+    const isAlone = (place: Frame, others: readonly OverviewSector[], insetPx: number): boolean =>
+      isFree(place) &&
+      namesUnder(place, undefined).length === 0 &&
+      partsUnder(place, others, frame, insetPx).length === 0;
+    const isPriced = outer.some((sector) => {
+      if (!frame.sees(sector.box)) return false;
+      const [price, width] = pricedIn(sector);
+      const place = placesBeyond(sector, width, frame).find((one) => isAlone(one, all, 0));
+      if (place !== undefined) pills.push({ ...place, sector, price });
+      return place !== undefined;
+    });
+    // A ring of boxes between two others is lower than a pill: there it lies over several boxes.
+    if (isPriced || frame.fill < seatsSeenBelow) continue;
+    const foreign = all.filter(({ cheapest }) => cheapest?.zone !== zone);
+    for (const sector of sectors) {
       if (!frame.sees(sector.box)) continue;
       const [price, width] = pricedIn(sector);
-      const place = placesBeyond(sector, width, frame).find(
-        (one) =>
-          isFree(one) &&
-          namesUnder(one, undefined).length === 0 &&
-          partsUnder(one, all, frame, 0).length === 0,
-      );
-      if (place === undefined) continue;
-      pills.push({ ...place, sector, price });
+      const { x, y } = boxCentre(sector.box);
+      const place = around(x * frame.scale + frame.x, y * frame.scale + frame.y, width);
+      if (!isAlone(place, foreign, reachPx)) continue;
+      pills.push({ ...place, sector, price, pointsTo: null });
       break;
     }
   }

@@ -32,19 +32,46 @@ const numbered: OverviewSector = {
   dearer: [],
 };
 
-const middleWith = (taken: OverviewFrame['taken']): readonly number[] => {
-  const frame = Object.assign(new OverviewFrame(), { fill: 1, taken, sees: () => true });
+const drawn = (sector: OverviewSector, given: Partial<OverviewFrame>) => {
+  const stage = { left: 0, top: 0, right: 100, bottom: 100 };
+  const frame = Object.assign(new OverviewFrame(), { fill: 1, stage, sees: () => true }, given);
   return namesToDraw(
-    [numbered],
+    [sector],
     frame,
     () => 'number',
     (text) => 6 * text.length,
-  ).map(({ top, bottom }) => (top + bottom) / 2);
+  );
 };
+const middleWith = (taken: OverviewFrame['taken']): readonly number[] =>
+  drawn(numbered, { taken }).map(({ top, bottom }) => (top + bottom) / 2);
 
 it('a number goes out of the way of what stands over its sector, as long as it has another place there', () => {
   expect(middleWith([])).toEqual([40]);
   const pin = { left: 9, top: 29, right: 31, bottom: 51 };
   expect(middleWith([pin])).toEqual([65]);
   expect(middleWith([{ ...pin, bottom: 76 }])).toEqual([]);
+});
+
+it('a number is never cut by the edge of the stage', () => {
+  const middle = (bottom: number): readonly number[] =>
+    drawn(numbered, { stage: { left: 0, top: 0, right: 100, bottom } }).map((name) => name.top + 6.75);
+  expect(middle(47)).toEqual([40]);
+  expect(middle(46)).toEqual([]);
+});
+
+it('a sector too narrow for the size of the other numbers has its own in a smaller one', () => {
+  const [wide] = numbered.names as [(typeof numbered.names)[number]];
+  const kindsAt = (scale: number): readonly string[] =>
+    drawn(
+      {
+        ...numbered,
+        names: [
+          { ...wide, fromScale: 2 },
+          { ...wide, kind: 'small', fromScale: 1 },
+        ],
+      },
+      { scale },
+    ).map(({ name }) => name.kind);
+  expect(kindsAt(1)).toEqual(['small']);
+  expect(kindsAt(2)).toEqual(['number']);
 });

@@ -266,3 +266,17 @@ it('a zone that is nowhere the cheapest has its price over its own seats', () =>
   // A price shown on another sector is not repeated.
   expect(pilledZones([both, first]).find(({ zone }) => zone === 'A')?.sectors).toEqual([first]);
 });
+
+it('boxes in a ring lower than a price have it over several of them, and not over their neighbours', () => {
+  const ring = (top: number, bottom: number, zone: string): readonly OverviewSector[] =>
+    [0, 1, 2, 3, 4].map((at) =>
+      placed(`${zone}${at}`, zone, 9, { minX: at * 30, minY: top, maxX: at * 30 + 28, maxY: bottom }),
+    );
+  const between = (gap: number) =>
+    drawn([...ring(0, 40, 'B'), ...ring(40 + gap, 46 + gap, 'A'), ...ring(46 + 2 * gap, 90, 'C')], {
+      priced: ['B', 'C'],
+      names: [],
+    }).pills.map(({ price, pointsTo }) => [price, pointsTo]);
+  expect(between(2)).toEqual([['A 10', null]]);
+  expect(between(0)).toEqual([]);
+});
