@@ -26,8 +26,8 @@ export type PosterCard = {
     readonly to: DayParts;
     readonly days: readonly DayParts[];
   } | null;
-  /** Earliest and latest time of the performances, as the venue writes them; empty if unknown. */
-  readonly times: readonly [from: string, to: string];
+  /** The times of day at which performances begin, as the venue writes them, in order. */
+  readonly times: readonly string[];
   /** By day, then by time. */
   readonly showings: readonly Showing[];
   readonly venue: LocalText;
@@ -74,10 +74,7 @@ export function posterCards(
     });
     own.sort((a, b) => a.day - b.day || (a.time < b.time ? -1 : 1));
     const [first, last] = [own.at(0), own.at(-1)];
-    const times = own
-      .map((one) => one.time)
-      .filter((time) => time !== '')
-      .sort();
+    const times = own.map((one) => one.time).filter((time) => time !== '');
     const isOpen = event.ticketCount > 0 && (listed.length === 0 || own.length > 0);
     const tagIds = new Set([...event.tagIds, ...(tags.get(event.id) ?? []).flatMap((one) => one.tagIds)]);
     return {
@@ -91,7 +88,7 @@ export function posterCards(
               days: [...new Set(own.map(({ day }) => day))].map(dayOfNumber),
             }
           : null,
-      times: [times.at(0) ?? '', times.at(-1) ?? ''],
+      times: [...new Set(times)].sort(),
       showings: own,
       venue: venue?.name ?? {},
       address: Object.keys(event.address).length > 0 ? event.address : (venue?.address ?? {}),

@@ -3,7 +3,6 @@ import type { CheckboxItem } from '../../contract/event.ts';
 import { pickText } from '../../core/text/pick-text.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SafeHtml } from '../../ui/html/safe-html.tsx';
-import styles from './buyer-form.module.css';
 import { fieldId } from './fault-text.ts';
 
 /** The consents of an event. Items with `required` must be ticked; all items are sent with the order. */
@@ -21,7 +20,7 @@ export const CheckboxList = ({
   const { t, lang } = useI18n();
   if (items.length === 0) return null;
   return (
-    <div className={styles.list} role="group" aria-label={t('buyer.agreements')}>
+    <div role="group" aria-label={t('buyer.agreements')}>
       {items.map((item) => {
         const on = ticked.includes(item.id);
         return (

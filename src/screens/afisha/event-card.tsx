@@ -130,6 +130,9 @@ export const EventCard = memo(function EventCard({
   );
 });
 
+/* More times than these are given as a range. */
+const mostTimes = 3;
+
 function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
   const { t, lang, format } = useI18n();
   const { year } = useVenueClock().today();
@@ -141,10 +144,16 @@ function When({ card, withTimes }: { card: PosterCard; withTimes: boolean }) {
         <span className={styles.dates}>{t('common.validUntil', { date: format.date(to, { year }) })}</span>
       </p>
     );
-  const [first, last] = card.times;
   const oneMonth = from.month === to.month && from.year === to.year;
   const oneDay = oneMonth && from.day === to.day;
-  const time = !withTimes ? '' : first === last ? first : t('poster.sessions', { from: first, to: last });
+  const { times } = card;
+  const [first = ''] = times;
+  // A range of three times would read like opening hours.
+  const time = !withTimes
+    ? ''
+    : times.length > mostTimes
+      ? t('poster.sessions', { from: first, to: times.at(-1) ?? first })
+      : joinWords(lang, times, 'item');
   const words = joinWords(lang, [oneDay ? format.weekday(from, 'short') : '', time], 'near');
   return (
     <p className={styles.when}>

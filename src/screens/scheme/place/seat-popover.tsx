@@ -40,7 +40,7 @@ import styles from './seat-offer.module.css';
  */
 const useIsTight = media('(1024px <= width < 1108px) and (orientation: landscape)');
 
-/** The content of a place's popover: its name, a note, and the buying controls. */
+/** The content of a place's popover: its name, a note that says more than the name, and the buying controls. */
 const PlaceCard = ({
   name,
   note,
@@ -59,7 +59,7 @@ const PlaceCard = ({
         <p className={styles.name}>{name}</p>
         <IconButton icon="close" label={t('common.close')} onClick={onClose} />
       </header>
-      <p className={styles.note}>{note}</p>
+      {note !== null && <p className={styles.note}>{note}</p>}
       {children}
     </div>
   );
@@ -124,12 +124,11 @@ export const SeatPopover = (props: {
   const docked = props.docked || isTight;
   const onClose = useCallback(() => focus.send({ type: 'focus.clear' }), [focus]);
   const { t, lang } = useI18n();
-  const { setup } = useApp();
   const { items, rules } = useSelector(cart, (state) => state.context);
   const asked = useSelector(booking, (state) => state.context.preferences);
   /* If the positions of seats are unknown, each seat is taken separately. */
   const preferences = useMemo(() => (index.isDrawn ? asked : { ...asked, count: 0 }), [index, asked]);
-  const { currency } = setup.app;
+  const { currency } = useApp().setup.app;
   const seat = pressed.kind === 'seat' ? pressed.seat : -1;
   const taking = useMemo(
     () => (seat < 0 ? emptySelection : seatsToSelect(index, seat, preferences, items, rules)),
@@ -167,6 +166,7 @@ export const SeatPopover = (props: {
   const pricesOf = (zoneId: ZoneId): readonly PriceRow[] =>
     pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
   const prices = place === null ? [] : pricesOf(place.zoneId);
+  const zone = prices[0]?.zone ?? {};
   const inCart = items.filter((item) => item.place.seatId === place?.seatId);
   const available = area === undefined ? index.state[seat] === SEAT_FREE : area.left > 0;
   const note = takenNote(t, lang, taking, taking.wheelchair < 0 ? null : seatPlace(index, taking.wheelchair));
@@ -215,7 +215,7 @@ export const SeatPopover = (props: {
               <PlaceName place={place} />
             )
           }
-          note={<LocalText of={prices[0]?.zone ?? {}} />}
+          note={label.startsWith(pickText(zone, lang).text) ? null : <LocalText of={zone} />}
           onClose={onClose}
         >
           <SeatBuy

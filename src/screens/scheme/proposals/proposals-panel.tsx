@@ -132,6 +132,7 @@ export const ProposalsPanel = ({
         count={count}
         sum={sumOf(current)}
         priced={pricedOf(current)}
+        where={whereOf(current)}
         yields={yields}
         busy={!isFresh}
         onTake={() => {

@@ -66,6 +66,7 @@ export const TakeProposal = ({
   count,
   sum,
   priced,
+  where,
   yields,
   busy,
   onTake,
@@ -73,17 +74,23 @@ export const TakeProposal = ({
   readonly count: number;
   readonly sum: string;
   readonly priced: readonly PricedPlace[];
-  /** True if another button is the main one. */
+  /** The name of the seats. */
+  readonly where: readonly string[];
+  /** True if another button is the main one, which may take as many seats at the same price elsewhere. */
   readonly yields: boolean;
   readonly busy: boolean;
   readonly onTake: () => void;
 }) => {
-  const { t } = useI18n();
+  const { t, lang } = useI18n();
   const hasFee = priced.some(({ price }) => ticketMinor(price) > price.priceMinor);
   return (
     <Button variant={yields ? 'secondary' : 'primary'} wide onClick={onTake} busy={busy} data-take>
       {t('choosing.offer.take', { seats: t('common.seats', { count }), price: sum })}
-      {hasFee && <small>{t('choosing.offer.feeIncluded')}</small>}
+      {yields ? (
+        <small>{joinWords(lang, where)}</small>
+      ) : (
+        hasFee && <small>{t('choosing.offer.feeIncluded')}</small>
+      )}
     </Button>
   );
 };
