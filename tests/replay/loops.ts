@@ -5,7 +5,7 @@ import type { Recording } from '../../src/devtools/recording/recording.ts';
 /* What the recording shows after each step: charts' states and address; and whether the page's texts changed in it. */
 const passing = (
   recording: Recording,
-): readonly { readonly place: string; readonly isChanged: boolean }[] => {
+): readonly { readonly path: string; readonly place: string; readonly isChanged: boolean }[] => {
   const states = [...statesByStep(recording)];
   const pages: { address: string; isChanged: boolean }[] = [];
   for (const one of recording.entries) {
@@ -16,6 +16,8 @@ const passing = (
     if (one.kind === 'page' && one.came.length + one.went.length > 0) page.isChanged = true;
   }
   return pages.map(({ address, isChanged }, step) => ({
+    // An event's address may end with the chosen day.
+    path: (address.split(/[?#]/)[0] ?? '').split('/').slice(0, 3).join('/'),
     place: JSON.stringify([address, states[step]]),
     isChanged,
   }));
@@ -39,3 +41,12 @@ export function loopsIn(recording: Recording, end: number): readonly (readonly n
   }
   return loops.toSorted((one, other) => one.length - other.length);
 }
+
+/**
+ * Whether some steps, by number, can be taken one after another: each on the page where it was recorded. Without the
+ * step that leads to that page, trying them would only take time.
+ */
+export const followEachOther = (recording: Recording): ((steps: readonly number[]) => boolean) => {
+  const paths = passing(recording).map(({ path }) => path);
+  return (steps) => steps.every((step, at) => at === 0 || paths[step - 1] === paths[steps[at - 1] as number]);
+};

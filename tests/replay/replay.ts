@@ -84,11 +84,16 @@ const shrinkTo = async (
   { origin, values, name }: { origin: string; values: ReadonlyMap<string, string>; name: string },
 ): Promise<void> => {
   const begunMs = Date.now();
-  const untilMs = begunMs + Number(said.within) * 1000;
+  let untilMs = begunMs + Number(said.within) * 1000;
+  const isOver = (): boolean => Date.now() > untilMs;
+  console.log('shrink: Ctrl+C ends it with what is left then');
+  process.once('SIGINT', () => {
+    untilMs = 0;
+  });
   const say = (line: string): void => console.log(line);
   const { good } = said;
   const where = good === undefined ? { origin } : { origin, goodOrigin: good };
-  const shrunk = await shrinkRecording(browser, recording, found, { ...where, values, untilMs, say });
+  const shrunk = await shrinkRecording(browser, recording, found, { ...where, values, isOver, say });
   if ('why' in shrunk) {
     console.log(
       shrunk.why === 'unsteady'
@@ -108,13 +113,14 @@ const shrinkTo = async (
   const file = `${root}.cache/replay/${name}.shrunk.json`;
   mkdirSync(`${root}.cache/replay`, { recursive: true });
   writeFileSync(file, JSON.stringify(shrunk.recording, null, 1));
+  const steps = passagesOf(shrunk.recording);
   const all = failure.passed + 1;
   const seconds = Math.round((Date.now() - begunMs) / 1000);
   console.log(
-    `shrink: ${shrunk.steps} of ${all} steps are enough${shrunk.isDone ? '' : ', and time was up'}: ` +
+    `shrink: ${steps.length} of ${all} steps are enough${shrunk.isDone ? '' : ', and time was up'}: ` +
       `${shrunk.tries} tries, ${seconds} s`,
   );
-  for (const { step } of passagesOf(shrunk.recording)) console.log(`  ${stepWords(step)}`);
+  for (const { step } of steps) console.log(`  ${stepWords(step)}`);
   console.log(`  ${failure.left.why}\n  ${file}`);
   if (good === undefined)
     console.log('shrink: not tried in a shop without the fault; --good ADDRESS keeps only what passes there');

@@ -11,7 +11,7 @@ import type { Entry, Recording } from '../../src/devtools/recording/recording.ts
 import { chartApart, machinesIn, type ChartStates } from './chart-standing.ts';
 import { fewest } from './fewest.ts';
 import { LeftPath } from './left-path.ts';
-import { loopsIn } from './loops.ts';
+import { followEachOther, loopsIn } from './loops.ts';
 import type { QaWindow } from './qa-window.ts';
 import { replayRecording } from './replay-recording.ts';
 import { endOf, strangeIn, withEnd, withoutWay, withSharedWay } from './shrunk-recording.ts';
@@ -27,7 +27,6 @@ type Part = { readonly step: number } | { readonly fault: number } | { readonly 
 type Shrunk = {
   /** The remaining steps with their results; the last one has the recorded result, which no longer happens. */
   readonly recording: Recording;
-  readonly steps: number;
   readonly tries: number;
   /** False if time ran out before everything was tried. */
   readonly isDone: boolean;
@@ -52,12 +51,14 @@ type Options = {
   readonly values?: ReadonlyMap<string, string>;
   /** How long a page may take for what was immediate in the recording. */
   readonly patienceMs?: number;
-  readonly untilMs?: number;
+  /** Whether the search must stop with what it has. */
+  readonly isOver?: () => boolean;
   readonly say?: (line: string) => void;
 };
 
-/** How long a page must be quiet before the next step. */
+/** How long a page must be quiet before the next step; in a try, where a step too early costs nothing but a part. */
 const restMs = 250;
+const restInTryMs = 120;
 /** How long an alert that belongs to the failure may take to appear. */
 const tellingMs = 2_000;
 /** How often a recording is replayed, at most, to find a failure that comes more than once. */
@@ -79,8 +80,8 @@ export async function shrinkRecording(
     origin,
     goodOrigin,
     values = new Map(),
-    patienceMs = 4_000,
-    untilMs = Infinity,
+    patienceMs = 1_500,
+    isOver = () => false,
     say = () => undefined,
   }: Options,
 ): Promise<Shrunk | NotShrunk> {
@@ -118,7 +119,7 @@ export async function shrinkRecording(
   };
   const begunMs = Date.now();
   while (!(await fails(partsOf(recording, failure)))) {
-    if (why !== 'unsteady' || runs.length >= mostRuns || Date.now() > untilMs) return { why, runs, atRest };
+    if (why !== 'unsteady' || runs.length >= mostRuns || isOver()) return { why, runs, atRest };
     say(`shrink: the repetition failed otherwise: ${atRest}; replaying it again`);
     const { left, passed } = await inFreshShop(browser, recording, origin, (page) =>
       replayRecording(page, recording, origin, { values }),
@@ -127,17 +128,17 @@ export async function shrinkRecording(
     failure = steadyIn(runs) ?? first;
   }
   const stepMs = (Date.now() - begunMs) / (failure.passed + 1);
+  // The page rests after each step, so what a step needs is there soon or never.
   ownPatienceMs = Math.min(usualPatienceMs, Math.max(patienceMs, 2 * stepMs));
   const parts = partsOf(recording, failure);
-  const {
-    left: needed,
-    tries,
-    isDone,
-  } = await fewest(parts, fails, {
+  const canFollow = followEachOther(recording);
+  const { tries, isDone } = await fewest(parts, fails, {
     groups: loopsIn(recording, failure.passed).map((loop) =>
       parts.filter((one) => 'step' in one && loop.includes(one.step)),
     ),
-    isOver: () => Date.now() > untilMs,
+    isHopeless: (some) =>
+      !canFollow([0, ...some.flatMap((one) => ('step' in one ? [one.step] : [])), failure.passed]),
+    isOver,
     say: ({ left: count, tries: so }) =>
       say(`shrink: of ${parts.length} parts that may go, ${count} are left after ${so} tries`),
   });
@@ -159,20 +160,27 @@ export async function shrinkRecording(
   };
   return {
     recording: goodOrigin === undefined ? smallest : await judged(goodOrigin),
-    steps: needed.filter((one) => 'step' in one).length + (failure.passed > 0 ? 2 : 1),
     tries,
     isDone,
     failure,
   };
 }
 
-const partsOf = ({ start }: Recording, { passed }: Failure): readonly Part[] => [
-  ...(start?.faults ?? []).map((_, fault) => ({ fault })),
-  ...(start !== undefined && start.clockSeconds > 0 ? [{ start: 'clock' } as const] : []),
-  ...(start?.isCustomer === true ? [{ start: 'customer' } as const] : []),
-  // The first step opens the shop, and the last one is what fails.
-  ...Array.from({ length: Math.max(0, passed - 1) }, (_, at) => ({ step: at + 1 })),
-];
+const partsOf = (recording: Recording, { passed }: Failure): readonly Part[] => {
+  const { start } = recording;
+  const passages = passagesOf(recording);
+  return [
+    ...(start?.faults ?? []).map((_, fault) => ({ fault })),
+    ...(start !== undefined && start.clockSeconds > 0 ? [{ start: 'clock' } as const] : []),
+    ...(start?.isCustomer === true ? [{ start: 'customer' } as const] : []),
+    // The first step opens the shop, and the last one is what fails. From the bank, a page comes back by itself.
+    ...passages
+      .slice(1, passed)
+      .flatMap(({ step }, at) =>
+        step.kind === 'load' && passages[at]?.step.kind === 'world' ? [] : [{ step: at + 1 }],
+      ),
+  ];
+};
 
 const inFreshShop = async <T>(
   browser: Browser,
@@ -230,12 +238,15 @@ const takeEach = async (
   walk: Walk,
   recording: Recording,
   passages: readonly Passage[],
-  onRest: () => Promise<void> | void = () => undefined,
+  {
+    quietMs = restMs,
+    onRest = () => undefined,
+  }: { readonly quietMs?: number; readonly onRest?: () => Promise<void> | void } = {},
 ): Promise<void> => {
   const busy = busyStates(recording);
   for (const { step, isLeft } of passages) {
     await walk.take(step, isLeft);
-    await rest(page, busy);
+    await rest(page, busy, quietMs);
     await onRest();
   }
 };
@@ -251,8 +262,10 @@ const textsOnWay = async (
   const told: (readonly string[])[] = [];
   try {
     await walk.begin(recording.start);
-    await takeEach(page, walk, recording, passagesOf(recording).slice(0, -1), async () => {
-      told.push(await wordsOf(page));
+    await takeEach(page, walk, recording, passagesOf(recording).slice(0, -1), {
+      onRest: async () => {
+        told.push(await wordsOf(page));
+      },
     });
   } catch (error) {
     if (!(error instanceof LeftPath)) throw error;
@@ -292,7 +305,7 @@ async function takeSome(
   try {
     await walk.begin(startWith(recording.start, some).start);
     const chosen = steps.flatMap((at) => passages[at] ?? []);
-    await takeEach(page, walk, recording, chosen);
+    await takeEach(page, walk, recording, chosen, { quietMs: restInTryMs });
   } catch (error) {
     if (error instanceof LeftPath) return { instead: error.message };
     throw error;
@@ -333,18 +346,18 @@ const entriesOf = async (page: Page): Promise<readonly Entry[]> =>
  * Waits until the page is quiet. A call that was always answered in the recording is waited for. A page that polls is
  * never quiet for long, so there is a limit.
  */
-async function rest(page: Page, busy: ReadonlySet<string>): Promise<void> {
+async function rest(page: Page, busy: ReadonlySet<string>, quietMs = restMs): Promise<void> {
   const until = Date.now() + usualPatienceMs;
   const quietUntil = Date.now() + 5_000;
   let [seen, sinceMs] = ['', Date.now()];
   const isBusy = (): boolean => seen.split(' ').some((id) => busy.has(id));
-  const isNew = (): boolean => Date.now() < quietUntil && Date.now() - sinceMs < restMs;
+  const isNew = (): boolean => Date.now() < quietUntil && Date.now() - sinceMs < quietMs;
   // Polled, because charts announce that something happens, but never that nothing more will.
   while (Date.now() < until && (isNew() || isBusy())) {
     await page.mouse.move(1 + (Date.now() % 4), 1).catch(() => undefined);
     const now = await stateOf(page);
     if (now !== seen) [seen, sinceMs] = [now, Date.now()];
-    await page.waitForTimeout(50);
+    await page.waitForTimeout(30);
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Entry, Recording } from '../../../src/devtools/recording/recording.ts';
 import { fewest } from '../../replay/fewest.ts';
-import { loopsIn } from '../../replay/loops.ts';
+import { followEachOther, loopsIn } from '../../replay/loops.ts';
 
 const press = (name: string): Entry => ({ kind: 'press', at: 0, role: 'button', name });
 const go = (address: string): Entry => ({ kind: 'go', at: 0, address });
@@ -59,4 +59,32 @@ it('a group that can only be removed as a whole is removed', async () => {
   };
   expect((await fewest(steps, fails, { groups: loopsIn(recording, 7) })).left).toEqual([0, 1, 2]);
   expect((await fewest(steps, fails)).left).toHaveLength(7);
+});
+
+it('a step is tried only on the page where it was recorded', async () => {
+  const open = (address: string): Entry => ({ kind: 'load', at: 0, how: 'address', address });
+  const told: readonly Entry[] = [
+    open('/'),
+    press('Buy'),
+    go('/event/7?lang=ru'),
+    press('Saturday'),
+    go('/event/7/saturday'),
+    press('Order'),
+    go('/order/8'),
+    press('Pay'),
+  ];
+  const canFollow = followEachOther({ entries: told } as unknown as Recording);
+  expect(canFollow([0, 1, 2, 3, 4])).toBe(true);
+  // A day is a choice on the same page.
+  expect(canFollow([0, 1, 3, 4])).toBe(true);
+  expect(canFollow([0, 2, 3, 4])).toBe(false);
+  expect(canFollow([0, 1, 2, 4])).toBe(false);
+  // What is known to be hopeless costs no try.
+  const fails = async (some: readonly number[]): Promise<boolean> =>
+    [0, 1, 3, 4].every((step) => some.includes(step));
+  const steps = [0, 1, 2, 3, 4];
+  const plain = await fewest(steps, fails);
+  const quick = await fewest(steps, fails, { isHopeless: (some) => !canFollow([...some]) });
+  expect(quick.left).toEqual(plain.left);
+  expect(quick.tries).toBeLessThan(plain.tries);
 });
