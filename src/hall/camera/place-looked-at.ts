@@ -10,8 +10,8 @@ const middleShare = 1 / 8;
 
 /**
  * The centre of a view that is closer by a factor, around what the buyer probably means: a selected seat in view, a
- * seat in the centre, a proposed seat in view, or else the free seat nearest to the centre; from afar its sector,
- * unless that is a long one. Null if single seats are in the centre. O(seats).
+ * seat in the centre unless the whole hall is shown, a proposed seat in view, or else the free seat nearest to the
+ * centre; from afar its sector, unless that is a long one. Null if single seats are in the centre. O(seats).
  */
 export const placeLookedAt = (
   index: SeatIndex,
@@ -28,12 +28,10 @@ export const placeLookedAt = (
   const reach = (Math.min(viewport.width, viewport.height) * middleShare) / camera.scale;
   const near = nearestSeat(index, middle, reach);
   if (chosen === undefined && near >= 0 && areSingle) return null;
-  const seat =
-    chosen ??
-    (near >= 0
-      ? near
-      : (pins.flatMap(({ seats }) => seats).find(isSeen) ??
-        seatNear(index, { first: 0, end: index.count }, middle)));
+  const pinned = pins.flatMap(({ seats }) => seats).find(isSeen);
+  // Nobody has chosen the centre of a view of the whole hall.
+  const central = near >= 0 && (camera.zoom > 1 || pinned === undefined) ? near : undefined;
+  const seat = chosen ?? central ?? pinned ?? seatNear(index, { first: 0, end: index.count }, middle);
   const own = hallPoint(index.x[seat] ?? middle.x, index.y[seat] ?? middle.y);
   const { anchor } = index.sectors[index.sector[seat] as number] ?? {};
   const isShort = anchor && Math.hypot(anchor.x - own.x, anchor.y - own.y) < 2 * reach;

@@ -121,6 +121,8 @@ describe('zooming', () => {
     expect(zoomed({ pins })).toBe(towards(3600));
     // The chosen seat is out of sight, and a seat is in the centre: the zoom stays there.
     expect(zoomed({ selected: [first] }, 3600, 8)).toBe(3600);
+    // A seat that happens to be in the centre of the whole hall was not chosen, so what is proposed comes first.
+    expect(zoomed({ pins }, 400, 1)).toBeGreaterThan(400);
     // In the sector nearest to the centre, the free seat nearest to it, not the taken one.
     expect([towards(400), towards(3600)]).toContain(zoomed({}));
   });
