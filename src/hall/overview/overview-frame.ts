@@ -86,6 +86,11 @@ export class OverviewFrame {
     this.hatch = null;
   }
 
+  /** Adds overlays, until the next frame. */
+  avoid(places: readonly Frame[]): void {
+    this.taken = [...this.taken, ...places];
+  }
+
   /** Begins a frame on a canvas. */
   begin(canvas: SceneCanvas, { scale, x, y }: Camera, fill: number, named: number): void {
     const [pixelRatio, width, height] = [canvas.getPixelRatio(), canvas.getWidth(), canvas.getHeight()];

@@ -365,7 +365,9 @@ const overviewSector = (
   const names =
     known?.key === key ? known.names : namesOf(label, sector.anchor, outline, box, theme, widthOf);
   if (known?.key !== key) namesKnown.set(outline, { key, names });
-  const cheapest = zone === '' ? null : { zone, price: note };
+  // The zone's own price: «from» would be said of the sector, whose other seats cost more.
+  const own = sector.zones.filter((entry) => index.zones[entry.zone]?.id === zone);
+  const cheapest = zone === '' ? null : { zone, price: paint.labelOf({ ...sector, zones: own }).note };
   const number = markOf(name);
   const ring = name.replace(number, '');
   const isNumbered = number !== '';

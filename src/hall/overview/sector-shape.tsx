@@ -122,7 +122,7 @@ export const SectorNames = ({
         return context.measureText(text).width;
       };
     const captions = paintedCaptions(sectors, frame, theme, inFont);
-    const taken = [...frame.taken, ...captions.flatMap(({ marks }) => marks)];
+    frame.avoid(captions.flatMap(({ marks }) => marks));
     const captioned = new Set(captions.map(({ sector }) => sector.tier));
     const all = namesToDraw(
       sectors.filter(({ tier, isNumbered }) => isNumbered || !captioned.has(tier)),
@@ -142,7 +142,7 @@ export const SectorNames = ({
           name.kind === 'whole' || name.kind === 'priced' ? (sector.cheapest?.zone ?? []) : [],
         ),
       ]),
-      taken,
+      taken: frame.taken,
       frame,
       widthOf: (text) => context.measureText(text).width,
     });

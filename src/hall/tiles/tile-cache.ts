@@ -51,6 +51,8 @@ const lastPinnedLevel = 1;
 
 /* Letters of 9 CSS pixels at the usual size of a tile on the screen, which is a little smaller than its bitmap. */
 const leastWords = 12 * Math.min(globalThis.devicePixelRatio || 1, 2);
+/* Among seats, where the page writes no names, smaller ones are better than none. */
+const leastNear = (leastWords * 3) / 4;
 const wholeHall: TileKey = { level: 0, column: 0, row: 0 };
 
 const nameOf = ({ level, column, row }: TileKey): string => `${level}:${column}:${row}`;
@@ -276,7 +278,7 @@ export class TileCache {
         ...key,
         layers: 'all',
         afar: look === 'afar',
-        leastWords,
+        leastWords: look === 'near' ? leastNear : leastWords,
         isNamed: look !== 'near',
         fadedZones: this.#fadedZones,
       },

@@ -156,7 +156,7 @@ describe('the tiles of a hall', () => {
     expect(named).toMatchObject({ level: 1, afar: false, isNamed: true });
     // What is too small to be read is in neither.
     expect(plain?.leastWords).toBeGreaterThan(8);
-    expect(named?.leastWords).toBe(plain?.leastWords);
+    expect(named?.leastWords).toBeGreaterThan(plain?.leastWords ?? Infinity);
   });
 
   it('are out of date once other zones are faded, all of them or where it shows', async () => {
