@@ -189,7 +189,7 @@ export const rest: RestCatalog = {
       more: ({ count, isLeast }) => (isLeast ? 'More seats' : `${count} more`),
       moreOf: ({ count, isLeast }) =>
         isLeast ? 'More seats' : `${count} more ${pluralOne(count, 'option', 'options')}`,
-      inSectors: ({ count }) => `${count} ${pluralOne(count, 'sector', 'sectors')}`,
+      inSectors: ({ count }) => `in ${count} ${pluralOne(count, 'sector', 'sectors')}`,
       cut: 'These are the first {{count}} options. Choose a price to see others.',
       search: 'Find a seat',
       searchExample: 'for example: {{place}}',
@@ -568,7 +568,7 @@ export const rest: RestCatalog = {
       title: 'Tickets',
       services: 'Services',
       groupTotal: 'Total at full price',
-      groupSum: 'Sum',
+      groupSum: 'Total',
       allReturned: 'Refunded tickets: {{count}}',
       someReturned: 'refunded tickets: {{count}}',
       servicesReturned: 'refunded services: {{count}}',

@@ -178,7 +178,7 @@ export const rest: RestCatalog = {
       withFee: 'алыммен',
       more: ({ count, isLeast }) => (isLeast ? 'Тағы орындар' : `Тағы ${count}`),
       moreOf: ({ count, isLeast }) => (isLeast ? 'Тағы орындар' : `Тағы ${count} нұсқа`),
-      inSectors: ({ count }) => `${count} сектор`,
+      inSectors: ({ count }) => `${count} секторда`,
       cut: 'Бұл — алғашқы {{count}} нұсқа. Басқаларын көру үшін бағаны таңдаңыз.',
       search: 'Орынды табу',
       searchExample: 'мысалы: {{place}}',

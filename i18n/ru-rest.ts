@@ -202,7 +202,7 @@ export const rest = {
         isLeast ? 'Ещё места' : `Ещё ${count}`,
       moreOf: ({ count, isLeast }: Count & { readonly isLeast: boolean }) =>
         isLeast ? 'Ещё места' : `Ещё ${count} ${pluralRu(count, 'вариант', 'варианта', 'вариантов')}`,
-      inSectors: ({ count }: Count) => `${count} ${pluralRu(count, 'сектор', 'сектора', 'секторов')}`,
+      inSectors: ({ count }: Count) => `в ${count} ${pluralRu(count, 'секторе', 'секторах', 'секторах')}`,
       cut: 'Это первые {{count}} вариантов. Чтобы увидеть другие, выберите цену.',
       search: 'Найти место',
       searchExample: 'например: {{place}}',

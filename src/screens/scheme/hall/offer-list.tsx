@@ -120,8 +120,8 @@ export function OfferList({
   // Rows of the previous search refer to seats of the hall that was searched.
   const hall = found?.of.index ?? index;
   const placesOf = ({ seats }: SeatBlock) => placesOfSeats(hall, seats);
-  const zoneOf = ({ seats: [seat = -1] }: SeatBlock) =>
-    zones.find(({ id }) => id === seatZone(hall, seat)?.id);
+  const zonesOf = ({ seats }: SeatBlock) =>
+    zones.filter(({ id }) => seats.some((seat) => id === seatZone(hall, seat)?.id));
   const rowsOf = (zoneId: ZoneId): readonly PriceRow[] =>
     pricesForZone(rules.prices, zoneId, rules.day, rules.method, rules.priceTypeId);
   const hasFee = ({ seats: [seat = -1] }: SeatBlock): boolean => {
@@ -204,7 +204,7 @@ export function OfferList({
               at={at}
               total={placed.length}
               hall={hall}
-              zone={zoneOf(offer)}
+              zones={zonesOf(offer)}
               currency={currency}
               hasFee={hasFee(offer)}
               isBest={best.has(offer)}

@@ -30,7 +30,7 @@ export function OfferRow({
   at,
   total,
   hall,
-  zone,
+  zones,
   currency,
   hasFee,
   isBest,
@@ -48,7 +48,8 @@ export function OfferRow({
   readonly total: number;
   /** The hall whose seats it refers to. */
   readonly hall: SeatIndex;
-  readonly zone: PriceZone | undefined;
+  /** The price zones of its seats. */
+  readonly zones: readonly PriceZone[];
   readonly currency: string;
   /** True if the price includes a fee. */
   readonly hasFee: boolean;
@@ -78,7 +79,7 @@ export function OfferRow({
     <li
       aria-setsize={total}
       aria-posinset={at + 1}
-      style={{ '--at': at, '--depth': depth, '--bar': zone && zoneFill(zone) } as CSSProperties}
+      style={{ '--at': at, '--depth': depth, '--bar': zones[0] && zoneFill(zones[0]) } as CSSProperties}
       data-under={depth > 0 || undefined}
     >
       <button
@@ -108,7 +109,9 @@ export function OfferRow({
         </span>
         <span>
           <strong>
-            {zone && <ZoneMark zone={zone} />}
+            {zones.map((one) => (
+              <ZoneMark key={one.id} zone={one} />
+            ))}
             {format.money(offer.priceMinor, currency)}
           </strong>
           <small>
