@@ -240,7 +240,7 @@ test('the list begins with sorted offers: equal ones folded, few of them rendere
   const size = async (): Promise<number> => Number(await rows.first().getAttribute('aria-setsize'));
   const prices = await size();
   expect(new Set(await rows.locator('strong').allTextContents()).size).toBe(prices);
-  const ofPrice = rows.first().getByRole('button', { expanded: false, name: /^\d+ сектор[а-я]*: Сектор/ });
+  const ofPrice = rows.first().getByRole('button', { expanded: false, name: /^в \d+ сектор[а-я]*: Сектор/ });
   const sectors = Number(/\d+/.exec((await ofPrice.textContent()) ?? '')?.[0]);
   await ofPrice.click();
   await expect.poll(size).toBe(prices + sectors);
@@ -425,7 +425,7 @@ test('a cut list of offers says so at its end and gives no total', async ({ page
   await openList(page);
   const offers = page.getByRole('region', { name: 'Места рядом списком' });
   // A price that has more than are listed counts its sectors, which a press unfolds.
-  await expect(offers.getByRole('button', { name: /^\d+ сектор/ }).first()).toBeVisible();
+  await expect(offers.getByRole('button', { name: /^в \d+ сектор/ }).first()).toBeVisible();
   await expect(offers.getByRole('button', { name: /^Ещё/ })).toHaveCount(0);
   const end = offers.getByText(/^Это первые 3\s000 вариантов/);
   // Sorted by price, the list has proposals of every price.
