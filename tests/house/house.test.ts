@@ -3,11 +3,11 @@ import { expandAlternatives, globToRegExp } from './configured-paths.ts';
 import { commentedPaths, documentedPaths, unknownNames } from './documented-paths.ts';
 import { findFolderCircles, findViolations } from './house-rules.ts';
 
-test.each(Object.entries(findViolations()))('%s: nothing is against the rule', (_, faults) => {
+test.each(Object.entries(findViolations()))('%s: no violations', (_, faults) => {
   expect(faults).toEqual([]);
 });
 
-test('folders that import each other are found, whichever way round', () => {
+test('import cycles between folders are found', () => {
   const file = (path: string, ...imports: string[]) => ({
     path,
     imports,
@@ -28,7 +28,7 @@ test('folders that import each other are found, whichever way round', () => {
   ).toEqual(['a <> b <> c']);
 });
 
-test('the alternatives of a pattern are tried one by one', () => {
+test('alternatives in a pattern are expanded', () => {
   expect(expandAlternatives('/(?:src/(?:a|b(?!/c))/x|lib/)')).toEqual([
     '/src/a/x',
     '/src/b(?!/c)/x',
@@ -36,7 +36,7 @@ test('the alternatives of a pattern are tried one by one', () => {
   ]);
 });
 
-test('globs of configurations are read as their tools read them', () => {
+test('globs in configurations match as they do in their tools', () => {
   const matches = (glob: string, path: string): boolean => globToRegExp(glob).test(path);
   expect(matches('src/**/*.{ts,tsx}', 'src/a/b.tsx')).toBe(true);
   expect(matches('src/**/*.ts', 'src/b.ts')).toBe(true);
@@ -45,7 +45,7 @@ test('globs of configurations are read as their tools read them', () => {
   expect(matches('t/**/!(*-race|slow).test.ts', 't/a/b.test.ts')).toBe(true);
 });
 
-test('a path that a text names is looked for from the root and beside the text', () => {
+test('a path in a document is resolved from the root or relative to the document', () => {
   const files = ['README.md', 'src/a/b.ts', 'src/a/READ.md', 'tests/c/d.spec.ts'];
   const faultsOf = (path: string, text: string): string[] => documentedPaths([{ path, text }], files);
   expect(
@@ -64,7 +64,7 @@ test('a path that a text names is looked for from the root and beside the text',
   );
 });
 
-test('a file that a comment names stands at the root’s end of its path, or beside the comment', () => {
+test('a file in a comment is named by its full path, or is next to the commented file', () => {
   const files = ['README.md', 'src/a/b.ts', 'src/a/c.test.ts', 'src/d/e.tsx'];
   const faultsOf = (...comments: string[]): string[] =>
     commentedPaths([{ path: 'src/a/b.ts', comments }], files);
@@ -74,7 +74,7 @@ test('a file that a comment names stands at the root’s end of its path, or bes
   );
 });
 
-test('a name that a comment has and no code is found, by itself or as a member', () => {
+test('a name in a comment that is not in any code is reported, alone or as a member', () => {
   const file = (code: string, ...comments: string[]) => ({
     path: 'a.ts',
     code: `${code} //${comments.join()}`,

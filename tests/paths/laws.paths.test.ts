@@ -41,14 +41,13 @@ const breaking = (
 };
 
 /* The table detects a mutant of a chart sooner. */
-describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
-  'whatever happens',
-  { timeout: lawLimitMs },
-  () => {
-    it.each([
-      ['an order of seats', hallBookingCases, 'open.checkout.submitting'],
-      ['an order of tickets', bookingCases, 'open.checkout.submitting'],
-    ] as const)('%s is sent by a press of this visit, or by a bot check after one', (_, listed, state) => {
+describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)('on every path', { timeout: lawLimitMs }, () => {
+  it.each([
+    ['a seat order', hallBookingCases, 'open.checkout.submitting'],
+    ['a ticket order', bookingCases, 'open.checkout.submitting'],
+  ] as const)(
+    '%s is sent only by a submit in this visit, or by a captcha following one',
+    (_, listed, state) => {
       expect(
         breaking(
           listed,
@@ -63,63 +62,62 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
           ({ before }, type) => type.startsWith('checkout.') || isIn(before, state),
         ),
       ).toEqual([]);
-    });
+    },
+  );
 
-    it('a subscription’s order is not sent without the dialog', () => {
-      expect(
-        breaking(
-          bookingCases,
-          ({ before, after }, type) =>
-            type === 'checkout.submit' &&
-            before !== null &&
-            (before.context as { bySubscription: boolean }).bySubscription &&
-            (isIn(after, 'open.checkout.submitting') || isIn(after, 'open.checkout.captcha')),
-          ({ before }) =>
-            isIn(before, 'open.checkout.confirming') ||
-            isIn(before, 'open.checkout.submitting') ||
-            isIn(before, 'open.checkout.captcha'),
-        ),
-      ).toEqual([]);
-    });
+  it('a subscription order is never sent without the confirmation dialog', () => {
+    expect(
+      breaking(
+        bookingCases,
+        ({ before, after }, type) =>
+          type === 'checkout.submit' &&
+          before !== null &&
+          (before.context as { bySubscription: boolean }).bySubscription &&
+          (isIn(after, 'open.checkout.submitting') || isIn(after, 'open.checkout.captcha')),
+        ({ before }) =>
+          isIn(before, 'open.checkout.confirming') ||
+          isIn(before, 'open.checkout.submitting') ||
+          isIn(before, 'open.checkout.captcha'),
+      ),
+    ).toEqual([]);
+  });
 
-    it('nobody is asked about offers where there are none', () => {
-      expect(
-        breaking(
-          paymentCases,
-          (step) => enters(step, 'way.confirmingOffers'),
-          ({ way }) => way[0] === 'with offers unseen',
-        ),
-      ).toEqual([]);
-    });
+  it('offers are confirmed only if there are unseen offers', () => {
+    expect(
+      breaking(
+        paymentCases,
+        (step) => enters(step, 'way.confirmingOffers'),
+        ({ way }) => way[0] === 'with offers unseen',
+      ),
+    ).toEqual([]);
+  });
 
-    it('names that are on their way are waited for, though the time is over', () => {
-      expect(
-        breaking(
-          nominalCases,
-          ({ way, before }) =>
-            way.at(-1) === 'the time is up' && isIn(before, 'naming.submission.confirming'),
-          ({ after }) => isIn(after, 'naming.submission.confirming'),
-        ),
-      ).toEqual([]);
-    });
+  it('names being submitted are awaited even after the time is up', () => {
+    expect(
+      breaking(
+        nominalCases,
+        ({ way, before }) => way.at(-1) === 'the time is up' && isIn(before, 'naming.submission.confirming'),
+        ({ after }) => isIn(after, 'naming.submission.confirming'),
+      ),
+    ).toEqual([]);
+  });
 
-    it.each([
-      ['services', offersCases, 'change.sending', ['offers.add', 'line.remove', 'change.retry']],
-      [
-        'a refund',
-        refundCases,
-        'shown.submission.sending',
-        ['refund.submit', 'refund.agree', 'submission.retry'],
-      ],
-      ['names', nominalCases, 'naming.submission.confirming', ['names.confirm', 'confirm.retry']],
-    ] as const)('for %s only a press asks', (_, listed, state, presses) => {
-      expect(
-        breaking(
-          listed,
-          (step) => enters(step, state),
-          (__, type) => (presses as readonly string[]).includes(type),
-        ),
-      ).toEqual([]);
-    });
-  },
-);
+  it.each([
+    ['services', offersCases, 'change.sending', ['offers.add', 'line.remove', 'change.retry']],
+    [
+      'a refund',
+      refundCases,
+      'shown.submission.sending',
+      ['refund.submit', 'refund.agree', 'submission.retry'],
+    ],
+    ['names', nominalCases, 'naming.submission.confirming', ['names.confirm', 'confirm.retry']],
+  ] as const)('a request for %s is sent only by a user action', (_, listed, state, presses) => {
+    expect(
+      breaking(
+        listed,
+        (step) => enters(step, state),
+        (__, type) => (presses as readonly string[]).includes(type),
+      ),
+    ).toEqual([]);
+  });
+});

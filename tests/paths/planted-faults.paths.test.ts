@@ -13,9 +13,9 @@ const figures: Record<string, Partial<Record<FaultKind, string>>> = {};
 afterAll(() => console.table(figures));
 
 /* In a mutant of a chart, the chart's own fault would be detected under the wrong name. */
-describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)('a fault planted', () => {
+describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)('a planted fault', () => {
   it.each(charts)(
-    'in the chart $name is seen by a replay of its table, whatever it is',
+    'of any kind in the chart $name is detected by a replay of its table',
     (chart) => {
       const { listed } = chart;
       const table = tableOf(chart);

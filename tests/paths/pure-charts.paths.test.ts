@@ -21,10 +21,10 @@ const valueOf = ({ value }: AnyMachineSnapshot): unknown => value;
 
 /* The table detects a mutant of a chart. */
 describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined).each(charts)(
-  'the chart $name without its memory',
+  'the chart $name without its context',
   (chart) => {
     const { listed } = chart;
-    it('can go wherever the live chart goes on its tours', () => {
+    it('can reach every state that the live chart reaches on its tours', () => {
       const pure = new PureChart(listed.machine);
       const all = happenings(listed);
       const known = new Map<string, readonly unknown[]>();
@@ -66,8 +66,8 @@ it.each(charts)('QA’s drawer can step through the chart $name', ({ name, liste
   expect(next).not.toEqual([]);
 });
 
-describe('a chart without its memory', () => {
-  it('knows no state that it has not, and no way that it does not go', () => {
+describe('a chart without its context', () => {
+  it('rejects unknown states, ignores unknown events and leaves a state on its transition', () => {
     const order = charts.find(({ name }) => name === 'order');
     if (order === undefined) throw new Error('There is no chart of an order.');
     const pure = new PureChart(order.listed.machine);

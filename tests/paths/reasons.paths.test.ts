@@ -18,8 +18,8 @@ const old = table(row('visit', 'open'), row('visit › pay', 'paid'), row('visit
 const now = table(row('visit', 'open'), row('visit › pay', 'asked'), row('visit › stay', 'open'));
 const mended = 'a payment is asked about first';
 
-describe('a table that is written anew', () => {
-  it('names each row that is changed, new or gone and has no reason', () => {
+describe('a rewritten table', () => {
+  it('names each changed, added or removed row without a reason', () => {
     const { without } = reasoned('payment', old, now, []);
     expect(without).toEqual(['payment: visit › pay', 'payment: visit › leave', 'payment: visit › stay']);
     const some = reasonsIn(['--write', '--rows', 'payment: visit › pay', '--why', mended]);
@@ -30,7 +30,7 @@ describe('a table that is written anew', () => {
     expect(reasoned('payment', old, old, []).without).toEqual([]);
   });
 
-  it('has the reason beside each of them, and shows it with the change', () => {
+  it('stores the reason with each such row, and shows it with the change', () => {
     const reasons = reasonsIn(['--why', 'who stays is not asked', '--rows', 'pay', '--why', mended]);
     const { table: written, changes } = reasoned('order', old, now, reasons);
     expect(written.rows.map(({ why }) => why)).toEqual([undefined, mended, 'who stays is not asked']);
@@ -40,7 +40,7 @@ describe('a table that is written anew', () => {
     );
   });
 
-  it('keeps the reasons of rows that stay as they are, in its file too', () => {
+  it('keeps the reasons of unchanged rows, also in its file', () => {
     const first = reasoned('order', old, now, reasonsIn(['--why', mended])).table;
     const read = parseTable(printTable('order', first, () => 'open'));
     expect(read).toEqual(first);
@@ -52,7 +52,7 @@ describe('a table that is written anew', () => {
     expect(removed).toEqual([]);
   });
 
-  it('takes no reason that says nothing', () => {
+  it('rejects a meaningless or malformed reason', () => {
     for (const why of ['', 'ok', 'becausebecause', 'a table | a cell'])
       expect(() => reasonsIn(['--why', why])).toThrow('--why says in a line');
   });

@@ -30,12 +30,12 @@ const textsOf = (catalogue: object): readonly string[] =>
 
 describe.each(charts)('what the page shows in the states of the chart $name', (chart) => {
   const { states } = tableOf(chart);
-  it('is said by roles and names', () => {
+  it('is described by roles and names', () => {
     expect(states.filter(({ shows }) => parseSights(shows) === null)).toEqual([]);
     const named = states.flatMap(({ shows }) => parseSights(shows) ?? []);
     expect(named.filter(({ role }) => !roles.includes(role))).toEqual([]);
   });
-  it('is said in the shop’s own words', () => {
+  it('uses only texts from the Russian catalogue', () => {
     const texts = new Set(textsOf(ru));
     const words = states.flatMap(({ shows }) =>
       [...shows.matchAll(/«([^»]*)»/g)].map(([, name = '']) => name),

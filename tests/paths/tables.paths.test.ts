@@ -35,28 +35,28 @@ describe.each(charts)('the table of the chart $name', (chart) => {
     };
   });
 
-  it('is what the live chart does', () => {
+  it('matches the live chart', () => {
     const changed = diffText(replayed.differences);
     expect(changed, 'the chart (+) has left its table (-): npm run tables').toBe('');
   });
 
-  it('tells of every transition, and of every event whose guards all say no', () => {
+  it('covers every transition, and every event that all guards reject', () => {
     expect(wanted.filter((outcome) => !replayed.outcomes.has(outcome))).toEqual([]);
   });
 
-  it('tells of every state, of what the page shows in it, and of no other', () => {
+  it('lists exactly the states of the chart, with what the page shows in each', () => {
     expect([...replayed.states].toSorted()).toEqual(leafIds(listed.machine).toSorted());
     expect(table.states.map(({ state }) => state)).toEqual(leafIds(listed.machine));
   });
 
-  it('tells of each event that the chart alone sends', () => {
+  it('covers every event raised by the chart itself', () => {
     const raised = Object.entries(listed.events).filter(([, cases]) => cases === 'raised');
     expect(
       raised.filter(([type]) => !table.rows.some(({ done }) => `${done};`.match(`raises ${type}[;(]`))),
     ).toEqual([]);
   });
 
-  it('tells of everything that is listed', () => {
+  it('covers every listed case', () => {
     const told = new Set(table.rows.flatMap(({ way }) => way));
     expect([...happenings(listed).keys()].filter((happening) => !told.has(happening))).toEqual([]);
   });

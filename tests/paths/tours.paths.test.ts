@@ -15,7 +15,7 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined).each(charts)(
   'the tours of the chart $name',
   (chart) => {
     const { name, listed } = chart;
-    it('take every transition, and are where the table says after every step', () => {
+    it('take every transition, and match the table after every step', () => {
       const tours = toursOf(listed, tableOf(chart));
       const all = happenings(listed);
       const taken = new Set<string>();

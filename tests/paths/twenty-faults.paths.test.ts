@@ -21,19 +21,19 @@ describe.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
   'a fault in the source',
   { timeout: 60_000 },
   () => {
-    it('is of twenty kinds, and each law has one', () => {
+    it('is one of twenty kinds, and every law has at least one fault', () => {
       expect(new Set(sourceFaults.map(({ kind }) => kind)).size).toBe(20);
       expect(new Set(faults.map(({ law }) => law))).toEqual(new Set(lawNames));
     });
 
-    it.each(faults)('$kind: it breaks the law «$law»', async (fault) => {
+    it.each(faults)('$kind: breaks the law «$law»', async (fault) => {
       const { byLaw, byTable } = findFault(fault, await chartWith(fault, fault.wrong));
       figures[fault.kind] = { 'by a law': byLaw?.law ?? '–', 'by the table': byTable ? 'yes' : '–' };
       expect(byLaw).toBeDefined();
     });
 
     /* Only a sample; `npm run faults` takes all of them. */
-    it.each(faults.slice(0, 3))('$kind: the same in other words breaks nothing', async (fault) => {
+    it.each(faults.slice(0, 3))('$kind: an equivalent rewrite breaks nothing', async (fault) => {
       expect(falseAlarms(fault, await chartWith(fault, fault.same), 40)).toEqual([]);
     });
   },

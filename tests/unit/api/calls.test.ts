@@ -28,7 +28,7 @@ describe('every call', () => {
     expect(named.filter((path) => !tried.includes(path ?? ''))).toEqual(['/api/token', '/api/scheme/map']);
   });
 
-  it.each(rows)('goes to its path with its body and reads its answer: $name', async (row) => {
+  it.each(rows)('sends its body to its path and reads the response: $name', async (row) => {
     const { client, calls } = backEnd(() => Response.json(row.reply));
     const result = await row.send(client);
     expect(result).toMatchObject({ ok: true });
@@ -38,7 +38,7 @@ describe('every call', () => {
     expect(sent).toMatchObject(row.body ?? {});
   });
 
-  it.each(writing)('that changes something is sent once, whatever happens: $name', async (row) => {
+  it.each(writing)('that writes is sent only once: $name', async (row) => {
     const { client, calls } = backEnd(() => page('<h1>502</h1>', 502));
     expect(await row.send(client)).toMatchObject({ ok: false, problem: { kind: 'unreachable' } });
     expect(calls).toHaveLength(1);
@@ -53,12 +53,18 @@ describe('every call', () => {
     },
   );
 
-  it.each(coded)('that has to carry a code is an internal error without one: $name', async (row) => {
-    const { client } = backEnd(() => respond({ hash, bankUrl: 'https://bank.example' }));
-    expect(await row.send(client)).toMatchObject({ ok: false, problem: { kind: 'refused', code: '-9999' } });
-  });
+  it.each(coded)(
+    'that requires a code in the response fails with an internal error without one: $name',
+    async (row) => {
+      const { client } = backEnd(() => respond({ hash, bankUrl: 'https://bank.example' }));
+      expect(await row.send(client)).toMatchObject({
+        ok: false,
+        problem: { kind: 'refused', code: '-9999' },
+      });
+    },
+  );
 
-  it.each(rows)('carries no order or event hash into the log: $name', async (row) => {
+  it.each(rows)('logs no order or event hash: $name', async (row) => {
     const { client, reports } = backEnd(() => respond({ errorCode: 1, errorText: `${hash} ${event}` }));
     await row.send(client);
     expect(reports).toHaveLength(1);
@@ -79,7 +85,7 @@ describe('every call', () => {
 });
 
 describe('single calls', () => {
-  it('accept an empty success only for an offer', async () => {
+  it('accept an empty success only for extra services', async () => {
     for (const empty of [
       () => page(''),
       () => respond(null),
@@ -106,7 +112,7 @@ describe('single calls', () => {
     expect(lost).toMatchObject({ ok: false, problem: { kind: 'unreadable', cause: 'truncated' } });
   });
 
-  it('treat a promo code as refused if the reply has none, and only where that is specified', async () => {
+  it('treat a promo code as refused only if the response has an empty one', async () => {
     const apply = (answer: object, promoCode = 'ABC') =>
       addDiscount(
         backEnd(() => respond({ errorCode: '0', ...answer })).client,
@@ -121,7 +127,7 @@ describe('single calls', () => {
     expect(await apply({ promoCode: '' }, '')).toMatchObject({ ok: true });
   });
 
-  it('post no payment to another host', async () => {
+  it('send no payment to another host', async () => {
     for (const path of ['//evil.com', '/\t/evil.com', 'https://evil.com', '']) {
       const { client, calls } = backEnd(() => respond(ok));
       const result = await startPayment(client, { path, orderHash: hash, lang, bankData: {} }, key);
@@ -130,7 +136,7 @@ describe('single calls', () => {
     }
   });
 
-  it('carry the key of the press on everything that creates', async () => {
+  it('carry an idempotency key if they create something', async () => {
     const creating = rows.filter((row) => /create|confirm|pay\/|add-|send-|watch$/.test(row.path));
     expect(creating.map(({ path }) => path)).toContain('/api/order/watch');
     for (const row of creating) {
@@ -140,7 +146,7 @@ describe('single calls', () => {
     }
   });
 
-  it('keep a hall’s performances in their order', async () => {
+  it('parse the sessions of a hall', async () => {
     const list = [{ calendar_id: 9, event_day: '05.12.2026', event_time: '19:00', quant: '4' }];
     expect(await getSchemeSessions(backEnd(() => respond({ list })).client, event)).toEqual({
       ok: true,
@@ -148,14 +154,14 @@ describe('single calls', () => {
     });
   });
 
-  it('are matched by path and body with replies in the page', () => {
+  it('are matched with embedded responses by path and body', () => {
     expect(readKey({ path: '/api/setup' })).toBe('/api/setup');
     expect(readKey({ path: '/api/scheme', body: { hash: event, lang } })).toBe(
       `/api/scheme{"hash":"${event}","lang":"${lang}"}`,
     );
   });
 
-  it('tell the hall where its map is', () => {
+  it('give the hall the request for its map', () => {
     const { client } = backEnd(() => respond(null), { base: '/shop' });
     expect(schemeMapRequest(client, event, '9' as SessionId)).toEqual({
       url: '/shop/api/scheme/map',

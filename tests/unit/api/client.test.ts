@@ -9,12 +9,12 @@ import { call, get, problemOf, read, write } from './probe-calls.ts';
 
 const secret = 'C0FFEE00'.repeat(5);
 
-describe('a request that finds no usable answer', () => {
+describe('a request without a usable response', () => {
   const troubles: [string, () => Response, Problem][] = [
     ['a 500 page', () => page('<h1>oops</h1>', 500), { kind: 'unreachable', cause: 'server', status: 500 }],
     ['a 503 in JSON', () => respond(null, 503), { kind: 'unreachable', cause: 'server', status: 503 }],
     [
-      'a 500 with a code of its own',
+      'a 500 with an error code',
       () => respond({ errorCode: -9999, errorText: 'mail' }, 500),
       { kind: 'unreachable', cause: 'server', status: 500 },
     ],
@@ -24,28 +24,28 @@ describe('a request that finds no usable answer', () => {
       { kind: 'unreadable', cause: 'html', detail: 'probe' },
     ],
     [
-      'words labelled as a page',
+      'plain text labelled as HTML',
       () => page('Bad gateway'),
       { kind: 'unreadable', cause: 'html', detail: 'probe' },
     ],
     [
-      'a page labelled as words',
+      'HTML labelled as plain text',
       () => page('\n  <p>hi', 200, 'text/plain'),
       { kind: 'unreadable', cause: 'html', detail: 'probe' },
     ],
     [
-      'half a JSON',
+      'truncated JSON',
       () => page('{"response":{"a":', 200, 'application/json'),
       { kind: 'unreadable', cause: 'truncated', detail: 'probe' },
     ],
     [
-      'half a JSON that holds a tag',
+      'truncated JSON that contains a tag',
       () => page('{"response":{"a":"<b>', 200, 'application/json'),
       { kind: 'unreadable', cause: 'truncated', detail: 'probe' },
     ],
-    ['nothing at all', () => page('', 200), { kind: 'unreadable', cause: 'truncated', detail: 'probe' }],
+    ['an empty response', () => page('', 200), { kind: 'unreadable', cause: 'truncated', detail: 'probe' }],
     [
-      'a network that is down',
+      'a network failure',
       () => {
         throw new TypeError('Failed to fetch');
       },
@@ -53,23 +53,23 @@ describe('a request that finds no usable answer', () => {
     ],
   ];
 
-  it.each(troubles)('is a read tried twice more with a longer wait: %s', async (_, answer, problem) => {
-    const { client, calls, waits, reports } = backEnd(answer);
-    expect(problemOf(await client.send(read))).toEqual(problem);
-    expect(calls).toHaveLength(3);
-    expect(waits).toHaveLength(2);
-    expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
-    expect(reports).toEqual([{ call: 'probe', problem }]);
-  });
-
   it.each(troubles)(
-    'is never sent again by itself where it changes something: %s',
+    'is retried twice with a growing delay if it is a read: %s',
     async (_, answer, problem) => {
-      const { client, calls, waits } = backEnd(answer);
-      expect(problemOf(await client.send(write, {}, { idempotencyKey: 'k' }))).toEqual(problem);
-      expect([calls.length, waits.length]).toEqual([1, 0]);
+      const { client, calls, waits, reports } = backEnd(answer);
+      expect(problemOf(await client.send(read))).toEqual(problem);
+      expect(calls).toHaveLength(3);
+      expect(waits).toHaveLength(2);
+      expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
+      expect(reports).toEqual([{ call: 'probe', problem }]);
     },
   );
+
+  it.each(troubles)('is never retried automatically if it is a write: %s', async (_, answer, problem) => {
+    const { client, calls, waits } = backEnd(answer);
+    expect(problemOf(await client.send(write, {}, { idempotencyKey: 'k' }))).toEqual(problem);
+    expect([calls.length, waits.length]).toEqual([1, 0]);
+  });
 
   it('succeeds if the second try does', async () => {
     const { client, waits } = backEnd((_, n) => (n === 0 ? page('', 502) : respond({ a: 5 })));
@@ -77,7 +77,7 @@ describe('a request that finds no usable answer', () => {
     expect(waits).toHaveLength(1);
   });
 
-  it('is repeated when a busy server says when, without counting as a failure', async () => {
+  it('is repeated after a busy server’s Retry-After, without counting as a failure', async () => {
     const busy = (): Response => respond(null, 503);
     const told = (seconds: string): Response =>
       new Response('{"response":null}', { status: 503, headers: { 'Retry-After': seconds } });
@@ -91,7 +91,7 @@ describe('a request that finds no usable answer', () => {
     expect(reports).toEqual([]);
   });
 
-  it('reports a busy server’s delay, and never repeats a write by itself', async () => {
+  it('reports a busy server’s delay, and never retries a write automatically', async () => {
     const busy = (seconds: string) => () =>
       Response.json(
         { response: { errorCode: '-9998', errorText: 'Wait' } },
@@ -105,7 +105,7 @@ describe('a request that finds no usable answer', () => {
     expect(problemOf(await backEnd(busy('99999')).client.send(write))).toEqual(told);
   });
 
-  it.each([500, 502, 504])('stands in no line that a server without a crowd names: %i', async (status) => {
+  it.each([500, 502, 504])('ignores Retry-After on any other server error: %i', async (status) => {
     const broken = () => new Response('', { status, headers: { 'Retry-After': '20' } });
     const { client, calls, waits } = backEnd(broken);
     const problem = { kind: 'unreachable', cause: 'server', status };
@@ -113,7 +113,7 @@ describe('a request that finds no usable answer', () => {
     expect([calls.length, waits]).toEqual([3, [300, 1200]]);
   });
 
-  it('stops waiting in line after a limit', async () => {
+  it('stops obeying Retry-After after a limit', async () => {
     const { client, calls } = backEnd(
       () => new Response('', { status: 503, headers: { 'Retry-After': '1' } }),
     );
@@ -127,7 +127,7 @@ describe('a request that finds no usable answer', () => {
     ['121', 0],
     ['3600', 0],
   ])(
-    'stands in line for minutes, and not before a shop that is shut: Retry-After %s',
+    'waits for a few minutes at most, and not at all for longer delays: Retry-After %s',
     async (told, turns) => {
       let inLine = 0;
       const { client } = backEnd(() => new Response('', { status: 503, headers: { 'Retry-After': told } }), {
@@ -141,7 +141,7 @@ describe('a request that finds no usable answer', () => {
   it.each([
     [0, 16_000],
     [1, 24_000],
-  ])('comes back a little sooner or later than others do: %d', async (random, ms) => {
+  ])('adds jitter to the delay: %d', async (random, ms) => {
     const { client, waits } = backEnd(
       (_, n) =>
         n === 0 ? new Response('', { status: 503, headers: { 'Retry-After': '20' } }) : respond({ a: 5 }),
@@ -151,7 +151,7 @@ describe('a request that finds no usable answer', () => {
     expect(waits).toEqual([ms]);
   });
 
-  it('leaves the line when nobody waits for it any more', async () => {
+  it('stops waiting once it is aborted', async () => {
     const left = new AbortController();
     const { client, calls } = backEnd(
       () => new Response('', { status: 503, headers: { 'Retry-After': '9' } }),
@@ -170,7 +170,7 @@ describe('a request that finds no usable answer', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is offline if the browser says so', async () => {
+  it('is reported as offline if the browser says so', async () => {
     const { client } = backEnd(
       () => {
         throw new TypeError('Failed to fetch');
@@ -185,7 +185,7 @@ describe('a request that finds no usable answer', () => {
     expect(problemOf(await client.send(write))).toEqual({ kind: 'unreachable', cause: 'timeout', status: 0 });
   });
 
-  it('is not repeated for a complete reply that violates the contract', async () => {
+  it('is not retried after a complete response that violates the contract', async () => {
     const { client, calls, reports } = backEnd(() => respond({ a: secret }));
     expect(problemOf(await client.send(read))).toMatchObject({ kind: 'unreadable', cause: 'schema' });
     expect(calls).toHaveLength(1);
@@ -203,7 +203,7 @@ describe('a request that finds no usable answer', () => {
     });
   });
 
-  it('is not repeated for a plain 400', async () => {
+  it('is not retried after a plain 400', async () => {
     const { client, calls } = backEnd(() => page('bad', 400, 'text/plain'));
     expect(problemOf(await client.send(read))).toMatchObject({ kind: 'unreachable', status: 400 });
     expect(calls).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('a request that finds no usable answer', () => {
   });
 });
 
-describe('the number of a request', () => {
+describe('a request id', () => {
   const numbered = (reply: Response, id: string): Response => {
     reply.headers.set('X-Request-Id', id);
     return reply;
@@ -225,7 +225,7 @@ describe('the number of a request', () => {
   const idAfter = async (answer: () => Response): Promise<string | undefined> =>
     problemOf(await backEnd(answer).client.send(write))?.requestId;
 
-  it('comes with a failure that the operator can look up', async () => {
+  it('is included in a failure that the operator can look up', async () => {
     const failures: (() => Response)[] = [
       () => page('oops', 502),
       () => page('<p>hi'),
@@ -236,7 +236,7 @@ describe('the number of a request', () => {
       expect(await idAfter(() => numbered(failure(), '7f3a-1.b_'))).toBe('7f3a-1.b_');
   });
 
-  it('does not come with a refusal, nor if malformed', async () => {
+  it('is omitted for a refusal or if malformed', async () => {
     expect(await idAfter(() => numbered(respond({ errorCode: '-2', errorText: 'sold' }), '7f3a'))).toBe(
       undefined,
     );
@@ -245,18 +245,18 @@ describe('the number of a request', () => {
   });
 });
 
-describe('a back end that says no', () => {
+describe('a back-end refusal', () => {
   it.each([
     ['an HTML 404', () => page('<h1>404</h1>', 404), '404'],
     ['a JSON 404', () => respond(null, 404), '404'],
     ['a 404 with a code', () => respond({ errorCode: 5 }, 404), '5'],
-  ])('does not know the thing: %s', async (_, answer, code) => {
+  ])('is «not found» on a 404: %s', async (_, answer, code) => {
     const { client, calls } = backEnd(answer);
     expect(problemOf(await client.send(read))).toEqual({ kind: 'notFound', code, text: '' });
     expect(calls).toHaveLength(1);
   });
 
-  it('refuses with its code and text, inside or beside the envelope, by either name', async () => {
+  it('has its code and text, inside or beside the envelope, under either name', async () => {
     const bodies: unknown[] = [
       { response: { errorCode: '-9998', errorText: 'Лимит' } },
       { response: { error_code: -9998, errorText: 'Лимит' } },
@@ -269,7 +269,7 @@ describe('a back end that says no', () => {
     }
   });
 
-  it.each([200, 403, 500])('wants a captcha, with status %i', async (status) => {
+  it.each([200, 403, 500])('can ask for a captcha with status %i', async (status) => {
     const { client, calls, tokens } = backEnd(() => respond({ errorCode: -1001, errorText: 'bot' }, status));
     expect(problemOf(await client.send(write))).toEqual({ kind: 'captcha', code: '-1001', text: 'bot' });
     expect([calls.length, tokens()]).toEqual([1, 1]);
@@ -299,19 +299,19 @@ describe('a back end that says no', () => {
     expect(reports).toEqual([{ call: 'probe', problem: { kind: 'refused', code: '7', text: '' } }]);
   });
 
-  it('is no failure if it asks for a captcha', async () => {
+  it('is not reported as a failure if it asks for a captcha', async () => {
     const { client, reports } = backEnd(() => respond({ errorCode: -1001, errorText: 'Введите код' }));
     expect(problemOf(await client.send(write, {}))).toMatchObject({ kind: 'captcha' });
     expect(reports).toEqual([]);
   });
 });
 
-describe('a reply that came in the page', () => {
+describe('a response embedded in the page', () => {
   const inPage = (text: string) =>
     new Response(text, { headers: { 'content-type': 'application/json', [broughtHeader]: '1' } });
 
   it.each(['', '{"response":', '{"response":{"action":7}}', '[1,2]'])(
-    'and is none (%j) is asked for at once',
+    'is requested at once if it is invalid: %j',
     async (text) => {
       const { client, calls, waits } = backEnd((_, n) => (n === 0 ? inPage(text) : respond({ action: [] })));
       expect((await getAfisha(client)).ok).toBe(true);
@@ -319,7 +319,7 @@ describe('a reply that came in the page', () => {
     },
   );
 
-  it('is used once: after that the back end is asked; a refusal in the page counts too', async () => {
+  it('is replaced by at most one request if it is invalid, and may be a refusal', async () => {
     const damaged = backEnd(() => respond({ action: 5 }));
     expect((await getAfisha(damaged.client)).ok).toBe(false);
     expect(damaged.calls).toHaveLength(1);
@@ -357,13 +357,13 @@ describe('the client', () => {
     expect(owners).toEqual([undefined]);
   });
 
-  it('puts its base before every path', async () => {
+  it('prefixes every path with its base', async () => {
     const { client, calls } = backEnd(() => respond({ a: 1 }), { base: '/shop' });
     await client.send(get);
     expect([calls[0]?.path, client.addressOf('/api/x')]).toEqual(['/shop/api/probe', '/shop/api/x']);
   });
 
-  it('stops when the buyer leaves, without an error', async () => {
+  it('stops when aborted, without reporting an error', async () => {
     const leaving = new AbortController();
     const { client, reports } = backEnd((seen) => {
       leaving.abort();
@@ -373,7 +373,7 @@ describe('the client', () => {
     expect(reports).toEqual([]);
   });
 
-  it('sends nothing once the buyer has left, during the token or between two tries', async () => {
+  it('sends nothing once aborted, also during the token request or between two tries', async () => {
     const left = AbortSignal.abort();
     const early = backEnd(() => respond({ a: 1 }));
     expect(problemOf(await early.client.send(write, {}, { signal: left }))).toEqual({ kind: 'aborted' });

@@ -4,7 +4,7 @@ import { backEnd, never, respond } from './fake-back-end.ts';
 import { read } from './probe-calls.ts';
 
 describe('a token', () => {
-  it('that hangs is requested again by the next try after the first was given up', async () => {
+  it('that hangs is requested again after the first request is aborted', async () => {
     const { client, tokens } = backEnd(() => respond({ a: 1 }), {
       token: (n) => (n === 1 ? new Promise<Response>(() => {}) : respond(`t${n}`)),
     });
@@ -17,7 +17,7 @@ describe('a token', () => {
     expect(tokens()).toBe(2);
   });
 
-  it('that has arrived stays valid after its request is given up', async () => {
+  it('that has arrived stays valid after its request is aborted', async () => {
     const { client, tokens } = backEnd(never);
     const givenUp = new AbortController();
     const first = client.send(read, {}, { signal: givenUp.signal });
@@ -33,7 +33,7 @@ describe('a token', () => {
     expect(tokens()).toBe(1);
   });
 
-  it('that is pending survives giving up an older request', async () => {
+  it('that is pending survives aborting an older request', async () => {
     const { client, tokens } = backEnd(() => respond({ a: 1 }), {
       token: () => new Promise<Response>(() => {}),
     });

@@ -21,13 +21,13 @@ async function ledTo(answer: Record<string, unknown>): Promise<unknown> {
 
 const unreadable = ['https://[', 'https://bank.example:99999/', 'https://%', 'https://1.2.3.999'];
 
-it.each(unreadable)('nobody is led to %s, which no browser can read, but told so', async (address) => {
+it.each(unreadable)('the invalid address %s is not followed', async (address) => {
   for (const field of ['bankUrl', 'form_action', 'form_qr_url'])
     expect(await ledTo({ [field]: address })).toEqual({ kind: 'none' });
   expect(await ledTo({ bankInvoiceId: '1', backUrl: address })).toEqual({ kind: 'none' });
 });
 
-it('a code with a picture is shown without its broken address', async () => {
+it('a QR code with an image is shown without its invalid address', async () => {
   expect(await ledTo({ form_qr_url: 'https://[', form_qr_code: 'data' })).toEqual({
     kind: 'qr',
     url: '',
@@ -35,13 +35,13 @@ it('a code with a picture is shown without its broken address', async () => {
   });
 });
 
-it('a valid address is the one the buyer is sent to', async () => {
+it('the buyer is sent to a valid address', async () => {
   for (const url of ['https://bank.example:8443/pay', '/bank/pay?x=1', 'https://банк.рф/'])
     expect(await ledTo({ bankUrl: url })).toEqual({ kind: 'redirect', url });
   expect(await ledTo({ form_qr_url: 'https://bank.example/q' })).toMatchObject({ kind: 'qr' });
 });
 
-it('neither a token nor an order’s hash follows a redirect to another site', async () => {
+it('no token or order hash follows a redirect to another site', async () => {
   const modes: (RequestMode | undefined)[] = [];
   const client = createClient({
     base: '',

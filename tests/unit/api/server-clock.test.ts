@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is the browser’s until a reply has the time, and continues from there', async () => {
+it('uses the browser’s time until a response has the time, and continues from there', async () => {
   const { nowMs, hearTime } = await openPage();
   hearTime(new Headers());
   hearTime(new Headers({ date: 'soon' }));
@@ -30,7 +30,7 @@ it('is the browser’s until a reply has the time, and continues from there', as
   expect(nowMs()).toBe(startMs - dayMs + 5000);
 });
 
-it('is set once: a countdown does not jump with a later reply', async () => {
+it('is set once, so that a countdown does not jump with a later response', async () => {
   const { nowMs, hearTime } = await openPage();
   hearTime(reply(startMs - dayMs));
   sinceOpened = 5000;
@@ -38,7 +38,7 @@ it('is set once: a countdown does not jump with a later reply', async () => {
   expect(nowMs()).toBe(startMs - dayMs + 5000);
 });
 
-it('takes the reply’s age in a cache into account', async () => {
+it('accounts for the age of a cached response', async () => {
   const { nowMs, hearTime } = await openPage();
   hearTime(reply(startMs, '600'));
   expect(nowMs()).toBe(startMs + 600_000);

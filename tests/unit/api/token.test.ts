@@ -15,7 +15,7 @@ describe('the token', () => {
     expect(calls.map((seen) => seen.headers.get('X-CSRF-Token'))).toEqual(['t1', 't1', 't1', 't1']);
   });
 
-  it('is sent with a script’s headers, and a GET needs none', async () => {
+  it('is sent with the XHR headers, and is not needed for a GET', async () => {
     const { client, calls, tokens } = backEnd(() => respond({ a: 1 }));
     await client.send(get);
     expect(tokens()).toBe(0);
@@ -26,7 +26,7 @@ describe('the token', () => {
     expect(calls[1]?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
   });
 
-  it('is requested by a same-site GET that bypasses the browser’s cache', async () => {
+  it('is requested by a same-origin GET that bypasses the browser’s cache', async () => {
     const asked: (readonly [path: unknown, init: RequestInit | undefined])[] = [];
     const { client } = backEnd(() => respond({ a: 1 }), {
       base: '/shop',
@@ -52,7 +52,7 @@ describe('the token', () => {
   });
 
   it.each([200, 403, 404, 419, 500])(
-    'is renewed once when it is refused with status %i, and the order is sent again with its own key',
+    'is renewed once when refused with status %i, and the order is resent with its idempotency key',
     async (status) => {
       const { client, calls, tokens, reports } = backEnd((_, n) =>
         n === 0 ? refusedToken(status) : respond({ a: 1 }),
@@ -67,14 +67,14 @@ describe('the token', () => {
     },
   );
 
-  it('is all that is sent of a request without a key of its own', async () => {
+  it('is sent alone if the request has no idempotency key', async () => {
     const { client, calls } = backEnd(() => respond({ a: 1 }));
     await client.send(read);
     expect(calls[0]?.headers.get('X-CSRF-Token')).toBe('t1');
     expect(calls[0]?.headers.has('Idempotency-Key')).toBe(false);
   });
 
-  it('that can’t be renewed is the result: nothing is sent without one', async () => {
+  it('that can’t be renewed fails the request, which is not resent without one', async () => {
     const { client, calls } = backEnd(() => refusedToken(200), {
       token: (n) => (n === 1 ? respond('t1') : page('', 503)),
     });
@@ -83,14 +83,11 @@ describe('the token', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it.each([read, write])(
-    'is not renewed for ever: the second refusal is the answer ($kind)',
-    async (probe) => {
-      const { client, calls, tokens, waits } = backEnd(() => refusedToken(403));
-      expect(problemOf(await client.send(probe))).toMatchObject({ kind: 'refused', code: '-1000' });
-      expect([calls.length, tokens(), waits.length]).toEqual([2, 2, 0]);
-    },
-  );
+  it.each([read, write])('is not renewed twice: the second refusal is returned ($kind)', async (probe) => {
+    const { client, calls, tokens, waits } = backEnd(() => refusedToken(403));
+    expect(problemOf(await client.send(probe))).toMatchObject({ kind: 'refused', code: '-1000' });
+    expect([calls.length, tokens(), waits.length]).toEqual([2, 2, 0]);
+  });
 
   it('is renewed once for two requests refused together', async () => {
     const { client, tokens } = backEnd((seen) =>
@@ -101,7 +98,7 @@ describe('the token', () => {
     expect(tokens()).toBe(2);
   });
 
-  it('that failed is requested again at the next press, and nothing is sent without it', async () => {
+  it('that failed is requested again by the next call, and nothing is sent without it', async () => {
     const { client, calls, tokens, waits } = backEnd(() => respond({ a: 1 }), {
       token: (n) => (n <= 3 ? page('<h1>502</h1>', 502) : respond(`t${n}`)),
     });
@@ -111,7 +108,7 @@ describe('the token', () => {
     expect((await client.send(read)).ok).toBe(true);
   });
 
-  it('is lent to the hall with all its headers, fresh on request', async () => {
+  it('is passed to the hall with all its headers, and renewed on request', async () => {
     const { client, tokens } = backEnd(() => respond({ a: 1 }));
     const first = await client.postHeaders({ fresh: false });
     expect(first).toEqual({
@@ -130,7 +127,7 @@ describe('the token', () => {
   });
 });
 
-describe('a token asked for twice', () => {
+describe('a token requested twice', () => {
   it('is the newer one, even if the older request fails later', async () => {
     let failFirst = (): void => {};
     const { client, calls, tokens } = backEnd(() => respond({ a: 1 }), {

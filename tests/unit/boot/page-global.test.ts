@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { pageGlobal } from '../../../src/boot/page-global.ts';
 
-it('what scripts of a page share is made once, and found by its name', () => {
+it('a page global is created once and found by its name', () => {
   const made: string[] = [];
   const take = (name: string) =>
     pageGlobal(name, () => {
@@ -15,7 +15,7 @@ it('what scripts of a page share is made once, and found by its name', () => {
   expect(made).toEqual(['a test’s first', 'a test’s second']);
 });
 
-it('nothing is a thing as well: it is not made again', () => {
+it('an undefined page global is not created again', () => {
   let times = 0;
   const take = () =>
     pageGlobal('a test’s nothing', () => {

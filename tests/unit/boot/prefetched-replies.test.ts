@@ -20,12 +20,12 @@ const asked = async (path: string, search = '') => {
   );
 };
 
-describe('what a page asks for before the app is there', () => {
+describe('the requests a page makes before the app loads', () => {
   it.each([
     ['/', '', 'the poster'],
     [`/event/${hash}`, '?lang=kz', 'an event'],
     [`/scheme/${hash}/20-12-2040/19:00`, '', 'a hall'],
-  ])('is to the letter what %s%s asks for later', async (path, search) => {
+  ])('are exactly those that %s%s makes later', async (path, search) => {
     const { client, calls } = backEnd(() => respond([]));
     await getSetup(client);
     const lang = search === '' ? 'ru' : 'kz';
@@ -38,7 +38,7 @@ describe('what a page asks for before the app is there', () => {
     expect(await asked(path, search)).toEqual(calls.map((call) => `${call.path} ${call.body}`));
   });
 
-  it('is a hall where the page shows one, of the performance that its address names', () => {
+  it('include the hall if the page shows one, for the performance in its URL', () => {
     expect(readRoute(`/scheme/${hash}/20-12-2040/19:00`, '').hall).toEqual({
       hash,
       date: '20-12-2040',
@@ -50,7 +50,7 @@ describe('what a page asks for before the app is there', () => {
   });
 });
 
-describe('a reply that came early', () => {
+describe('a prefetched response', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
@@ -63,7 +63,7 @@ describe('a reply that came early', () => {
     return { sent, network, read: prefetchedOr(network) };
   };
 
-  it('answers the same request once, and the network the next', async () => {
+  it('is used once for the same request, and the next one goes to the network', async () => {
     const { network, sent, read } = early();
     void prefetch('/a', { method: 'POST', body: '{"x":1}' }, network);
     await read('/a', { method: 'POST', body: '{"x":1}' });
@@ -72,7 +72,7 @@ describe('a reply that came early', () => {
     expect(sent).toEqual(['POST /a', 'POST /a']);
   });
 
-  it('is no answer to another body, another method or a later hour', async () => {
+  it('is not used for another body or another method, or after it expires', async () => {
     const { network, sent, read } = early();
     void prefetch('/a', { method: 'POST', body: '{"x":1}' }, network);
     await read('/a', { method: 'POST', body: '{"x":2}' });
@@ -82,7 +82,7 @@ describe('a reply that came early', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('is fresh for its time after it was asked for, whenever that was', async () => {
+  it('stays fresh for its full lifetime from when it was requested', async () => {
     const { network, sent, read } = early();
     vi.advanceTimersByTime(5 * freshForMs);
     void prefetch('/a', { method: 'GET' }, network);
@@ -91,7 +91,7 @@ describe('a reply that came early', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('leaves no listener with its reader', async () => {
+  it('leaves no abort listener on its reader', async () => {
     const { network, read } = early();
     void prefetch('/a', { method: 'GET' }, network);
     const { signal } = new AbortController();
@@ -99,7 +99,7 @@ describe('a reply that came early', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('is let go when its reader goes', async () => {
+  it('is abandoned when its reader aborts', async () => {
     const { read } = early();
     void prefetch('/a', { method: 'GET' }, async () => new Promise<Response>(() => {}));
     const leaving = new AbortController();
@@ -108,7 +108,7 @@ describe('a reply that came early', () => {
     await expect(waiting).rejects.toThrow('left');
   });
 
-  it('that failed is a failed try, after which the call is made again', async () => {
+  it('that failed counts as a failed attempt and is retried', async () => {
     void prefetch('/api/setup', { method: 'GET' }, async () => Promise.reject(new TypeError('offline')));
     let sent = 0;
     const client = createClient({

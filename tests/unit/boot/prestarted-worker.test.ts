@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { takeHallWorker, keepPrestartedWorker } from '../../../src/boot/prestarted-worker.ts';
 
-describe('a worker that was started before the app', () => {
+describe('a worker started before the app', () => {
   class FakeWorker extends EventTarget {
     ended = false;
     terminate() {
@@ -20,7 +20,7 @@ describe('a worker that was started before the app', () => {
     vi.useRealTimers();
   });
 
-  it('is the hall’s, once; the next hall starts its own', () => {
+  it('is handed over once; the next hall starts its own', () => {
     const [early, own] = [make(), make()];
     keepPrestartedWorker(early);
     expect(takeHallWorker(() => own)).toBe(early);
@@ -29,7 +29,7 @@ describe('a worker that was started before the app', () => {
     expect(early.ended).toBe(false);
   });
 
-  it('is let go where nobody comes for it, or another is started', () => {
+  it('is terminated when nobody takes it, or when another is started', () => {
     const [first, second, own] = [make(), make(), make()];
     keepPrestartedWorker(first);
     keepPrestartedWorker(second);
@@ -41,7 +41,7 @@ describe('a worker that was started before the app', () => {
     expect(takeHallWorker(() => own)).toBe(own);
   });
 
-  it('that breaks is replaced', () => {
+  it('is replaced when it fails', () => {
     const [early, own] = [make(), make()];
     keepPrestartedWorker(early);
     early.break();
@@ -49,7 +49,7 @@ describe('a worker that was started before the app', () => {
     expect(takeHallWorker(() => own)).toBe(own);
   });
 
-  it('that breaks after it was handed over is the hall’s business', () => {
+  it('is left to the hall when it fails after being handed over', () => {
     const early = make();
     keepPrestartedWorker(early);
     takeHallWorker(make);

@@ -27,7 +27,7 @@ const newestMail = async () => {
 };
 
 describe('an order without seats', () => {
-  it('is priced by the box office, fees included, and prints a ticket a visitor', async () => {
+  it('is priced by the box office with fees and has one ticket per visitor', async () => {
     const made = await shop.order('museum', [shop.line('1', 2), shop.line('2', 1)]);
     expect(made).toMatchObject({ errorCode: '0', errorText: '' });
     const view = await viewOf(made);
@@ -39,7 +39,7 @@ describe('an order without seats', () => {
     expect(view).toMatchObject({ statusId: 20, paymentAllowed: true, printingAllowed: false });
   });
 
-  it('takes its places from the session and from the quota, and gives both back when it runs out', async () => {
+  it('takes places from the session and the quota, and returns both on expiry', async () => {
     const counts = async () => {
       const event = eventData.parse(await shop.read('museum'));
       return [await shop.remainingPlaces('museum'), event.group?.items[0]?.available];
@@ -78,21 +78,21 @@ describe('an order without seats', () => {
   });
 
   it.each([
-    ['one of a category sold from two up', [['4', 1]], '-9998'],
-    ['more of a category than its limit', [['4', 5]], '-9998'],
+    ['fewer tickets of a category than its minimum', [['4', 1]], '-9998'],
+    ['more tickets of a category than its limit', [['4', 5]], '-9998'],
     [
-      'more than one order may hold',
+      'more tickets than the order limit',
       [
         ['1', 5],
         ['2', 4],
       ],
       '-9998',
     ],
-    ['half a ticket', [['1', 1.5]], '-1'],
-    ['a ticket less', [['1', -1]], '-1'],
-    ['a category that is not sold', [['77', 1]], '-3'],
-    ['nothing at all', [['1', 0]], '-6'],
-  ] as const)('refuses %s', async (_, wanted, code) => {
+    ['a fractional quantity', [['1', 1.5]], '-1'],
+    ['a negative quantity', [['1', -1]], '-1'],
+    ['a category not on sale', [['77', 1]], '-3'],
+    ['an empty order', [['1', 0]], '-6'],
+  ] as const)('rejects %s', async (_, wanted, code) => {
     const before = await shop.remainingPlaces('museum');
     const lines = wanted.map(([category, quantity]) => shop.line(category, quantity));
     const refused = await shop.order('museum', lines);
@@ -102,15 +102,15 @@ describe('an order without seats', () => {
   });
 
   it.each([
-    ['a date that is gone', { day: '01.01.2020' }, '-3'],
-    ['a time that is gone', { time: '03:00' }, '-3'],
-    ['a foreign price zone', { zoneId: '9' }, '-3'],
+    ['a past date', { day: '01.01.2020' }, '-3'],
+    ['an unknown time', { time: '03:00' }, '-3'],
+    ['a wrong price zone', { zoneId: '9' }, '-3'],
     ['a line of another event', { actionId: '1' }, '-3'],
-  ])('refuses %s', async (_, overrides, code) => {
+  ])('rejects %s', async (_, overrides, code) => {
     expect((await shop.order('museum', [shop.line('1', 1, overrides)]))['errorCode']).toBe(code);
   });
 
-  it('refuses two times in one order', async () => {
+  it('rejects two session times in one order', async () => {
     const lines = [shop.line('1', 1), shop.line('1', 1, { time: '13:00' })];
     expect((await shop.order('museum', lines))['errorCode']).toBe('-3');
   });
@@ -121,14 +121,14 @@ describe('an order without seats', () => {
     ['a phone of five digits', { phone: '12345' }],
     ['a phone of 21 digits', { phone: '1'.repeat(21) }],
     ['an e-mail of 71 characters', { email: `${'a'.repeat(59)}@example.org`, re_email: undefined }],
-    ['an e-mail that is not repeated', { re_email: '' }],
-    ['a phone of other letters', { phone: '<b>123456</b>' }],
+    ['a missing repeated e-mail', { re_email: '' }],
+    ['a phone with HTML', { phone: '<b>123456</b>' }],
     ['two different e-mails', { re_email: 'anna@example.com' }],
-    ['terms that are not accepted', { checkboxList: [{ id: 1, checked: 0 }] }],
+    ['unaccepted terms', { checkboxList: [{ id: 1, checked: 0 }] }],
     ['a culture-card name with initials', { USE_PUSHKIN_CARD: 1, surname: 'Петрова', name: 'А.' }],
     ['a culture-card name in Latin', { USE_PUSHKIN_CARD: 1, surname: 'Petrova', name: 'Anna' }],
     ['a culture-card phone of ten digits', { USE_PUSHKIN_CARD: 1, phone: '9001234567' }],
-  ])('refuses %s', async (_, overrides) => {
+  ])('rejects %s', async (_, overrides) => {
     expect((await shop.order('museum', [shop.line('1', 1)], overrides))['errorCode']).toBe('-6');
   });
 
@@ -138,11 +138,11 @@ describe('an order without seats', () => {
     ['no repeated e-mail', { re_email: undefined }],
     ['a phone of six digits', { phone: '123456' }],
     ['an e-mail of 70 characters', { email: `${'a'.repeat(58)}@example.org`, re_email: undefined }],
-  ])('takes %s', async (_, overrides) => {
+  ])('accepts %s', async (_, overrides) => {
     expect((await shop.order('museum', [shop.line('1', 1)], overrides))['errorCode']).toBe('0');
   });
 
-  it('wants the companion that a children’s walk needs', async () => {
+  it('requires a companion ticket for a children’s walk', async () => {
     const alone = await shop.order('walk', [shop.line('2', 2)]);
     expect(alone).toEqual({
       errorCode: '-9998',
@@ -152,7 +152,7 @@ describe('an order without seats', () => {
     expect(together['errorCode']).toBe('0');
   });
 
-  it('makes one order of a repeat with the same key', async () => {
+  it('returns the same order for a retry with the same idempotency key', async () => {
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const lines = [shop.line('1', 1)];
     const first = await shop.order('museum', lines, {}, key);
@@ -162,7 +162,7 @@ describe('an order without seats', () => {
     expect((await shop.order('museum', [shop.line('1', 2)], {}, key))['errorCode']).toBe('-7');
   });
 
-  it('waits for the captcha where it is wanted, then takes the same body', async () => {
+  it('requires a captcha when requested, then accepts the same body', async () => {
     await shop.fault({ route: '/api/order/create', fault: 'captcha' });
     const lines = [shop.line('1', 1)];
     expect((await shop.order('museum', lines))['errorCode']).toBe('-1001');
@@ -175,7 +175,7 @@ describe('an order without seats', () => {
     expect((await shop.order('museum', lines, solved))['errorCode']).toBe('0');
   });
 
-  it('wants it of everybody once the checks are switched on, and tells the shop so', async () => {
+  it('requires a captcha from everybody once enabled and reports it in the setup', async () => {
     await shop.post('/api/__test__/bots', { captcha: 1, recaptchaSiteKey: 'key' });
     const setup = (await (await shop.app.request('/api/setup')).json()) as { response: unknown };
     expect(setup.response).toMatchObject({ captcha: { enabled: '1' }, recaptcha: { sitekey: 'key' } });
@@ -186,7 +186,7 @@ describe('an order without seats', () => {
     expect((await shop.order('museum', [shop.line('1', 1)]))['errorCode']).toBe('0');
   });
 
-  it('can be paid, and its tickets show the category, not a seat', async () => {
+  it('can be paid, and its tickets show the category instead of a seat', async () => {
     const made = await shop.order('museum', [shop.line('1', 1)]);
     await shop.pay(made);
     const view = await viewOf(made);
@@ -198,7 +198,7 @@ describe('an order without seats', () => {
     expect(html).not.toMatch(/<dt>Place<\/dt>/);
   });
 
-  it('with an open date are valid until their day: on the wire, on their pages and in the mail', async () => {
+  it('shows open-date tickets as valid until their day on the wire, ticket page and mail', async () => {
     const day = (await shop.read('open')).calendar[0]?.day ?? '';
     const made = await shop.order('open', [shop.line('1', 1, { day, time: '10:00' })]);
     await shop.pay(made);
@@ -213,7 +213,7 @@ describe('an order without seats', () => {
     expect(text).not.toContain('10:00');
   });
 
-  it.each(langs)('that cost nothing are called free on their own page, as on the order: %s', async (lang) => {
+  it.each(langs)('shows free tickets as free on the ticket page, as on the order: %s', async (lang) => {
     const made = await shop.order('free', [shop.line('7', 1)], { lang });
     const [line] = (await viewOf(made)).tickets;
     const page = await shop.app.request(`/ticket/${line?.ticketHash ?? ''}?lang=${lang}`);
@@ -228,26 +228,22 @@ describe('an order without seats', () => {
     ['en', 'Family, for 4 people'],
     ['kz', 'Отбасылық, 4 адамға'],
     ['ch', '家庭票，供 4 人使用'],
-  ] as const)(
-    'for several people say so on the order, their page and in the mail: %s',
-    async (lang, said) => {
-      const { zonelevel_id: zoneId, clientcategory_id: category } =
-        (await shop.read('family')).price[0] ?? {};
-      const made = await shop.order('family', [shop.line(category ?? '', 1, { zoneId })], { lang });
-      await shop.pay(made);
-      const [line] = (await viewOf(made)).tickets;
-      expect(line?.category[lang]).toBe(said);
-      const { t } = createTranslator(lang, { ru, en, kz, ch }[lang]);
-      expect(said).toContain(t('event.people', { count: 4 }));
-      const page = await shop.app.request(`/ticket/${line?.ticketHash ?? ''}?lang=${lang}`);
-      expect(await page.text()).toContain(`<dd>${said}</dd>`);
-      expect(await (await shop.app.request(`/sandbox/outbox?lang=${lang}`)).text()).toContain(said);
-    },
-  );
+  ] as const)('shows the number of people on the order, ticket page and mail: %s', async (lang, said) => {
+    const { zonelevel_id: zoneId, clientcategory_id: category } = (await shop.read('family')).price[0] ?? {};
+    const made = await shop.order('family', [shop.line(category ?? '', 1, { zoneId })], { lang });
+    await shop.pay(made);
+    const [line] = (await viewOf(made)).tickets;
+    expect(line?.category[lang]).toBe(said);
+    const { t } = createTranslator(lang, { ru, en, kz, ch }[lang]);
+    expect(said).toContain(t('event.people', { count: 4 }));
+    const page = await shop.app.request(`/ticket/${line?.ticketHash ?? ''}?lang=${lang}`);
+    expect(await page.text()).toContain(`<dd>${said}</dd>`);
+    expect(await (await shop.app.request(`/sandbox/outbox?lang=${lang}`)).text()).toContain(said);
+  });
 });
 
-describe('a group', () => {
-  it('is one ticket at one price and takes the places of all its people', async () => {
+describe('a group ticket', () => {
+  it('is one ticket at a flat price and takes places for all its people', async () => {
     const before = await shop.remainingPlaces('museum');
     const made = await shop.order('museum', [shop.group(2)]);
     const view = await viewOf(made);
@@ -256,7 +252,7 @@ describe('a group', () => {
     expect(await shop.remainingPlaces('museum')).toBe(before - 2 * 15);
   });
 
-  it('says how many places it takes and which session admits fewer, and is refused by its name', async () => {
+  it('reports its size and the sessions with fewer groups left, and is named in a rejection', async () => {
     const item = async () => eventData.parse(await shop.read('museum')).group?.items[0];
     const short = (needed: number, left: number) =>
       `Not enough places left: School class. Needed: ${needed}, left: ${left}.`;
@@ -282,7 +278,7 @@ describe('a group', () => {
     await shop.setLeft('museum', 'all', 100);
   });
 
-  it('goes to one of two buyers who want the last places at once; the other hears what is left', async () => {
+  it('goes to one of two concurrent buyers, and the other is told what is left', async () => {
     await shop.setLeft('museum', 'all', 20, '002');
     await shop.setLeft('museum', 'group:901', 3, '002');
     const time = { time: '13:00' };
@@ -298,7 +294,7 @@ describe('a group', () => {
     await shop.setLeft('museum', 'group:901', 3, '002');
   });
 
-  it('stops at the most groups of an order and of a session', async () => {
+  it('is limited per order and per session', async () => {
     expect((await shop.order('museum', [shop.group(3)]))['errorCode']).toBe('-9998');
     const time = { time: '13:00' };
     expect((await shop.order('museum', [shop.group(2, time)]))['errorCode']).toBe('0');
@@ -308,7 +304,7 @@ describe('a group', () => {
 });
 
 describe('a free event', () => {
-  it('gives its tickets at once', async () => {
+  it('issues tickets immediately', async () => {
     const view = await viewOf(await shop.order('free', [shop.line('7', 3)]));
     expect(view).toMatchObject({ totalMinor: 0, statusId: 20, printingAllowed: true, paymentAllowed: false });
     expect(view.tickets.every((ticket) => ticket.qrImage.startsWith('data:image/'))).toBe(true);
@@ -322,7 +318,7 @@ describe('a free event', () => {
     expect(await newestMail()).toMatch(/<h2>Your ticket: .*<p>Hello! The order is paid. Your ticket:/);
   });
 
-  it('keeps those places when the time to pay would have run out', async () => {
+  it('keeps its places after the reservation time', async () => {
     const before = await shop.remainingPlaces('free');
     await shop.order('free', [shop.line('7', 2)]);
     await shop.advance(901);
@@ -341,7 +337,7 @@ describe('the culture card', () => {
     phone: '+79001234567',
   };
 
-  it('buys one ticket of the categories that take it, whatever their usual least', async () => {
+  it('buys one ticket of the categories that accept it, ignoring their minimum', async () => {
     expect((await shop.order('culture', [shop.line('8', 1)], card))['errorCode']).toBe('0');
     expect((await shop.order('culture', [shop.line('4', 1)], card))['errorCode']).toBe('0');
     expect((await shop.order('culture', [shop.line('8', 2)], card))['errorCode']).toBe('-9998');

@@ -24,14 +24,14 @@ const stocks = (left: Readonly<Record<string, number>>): Stocks =>
     [sessionKey(session), new Map(Object.entries(left))],
   ]);
 
-it('a session has the places it began with until its stock says otherwise', () => {
+it('a session has its initial places unless the stock overrides them', () => {
   expect(remainingPlaces(session, new Map())).toBe(100);
   expect(remainingPlaces(session, stocks({ 'category:2': 5 }))).toBe(100);
   expect(remainingPlaces(session, stocks({ all: 7 }))).toBe(7);
   expect(remainingPlaces(session, stocks({ all: 0 }))).toBe(0);
 });
 
-it('a category has what is left of its quota, and never more than the session', () => {
+it('a category has the rest of its quota, but no more than the session', () => {
   expect(remainingInCategory(session, '2', new Map())).toBe(20);
   expect(remainingInCategory(session, '2', stocks({ 'category:2': 4, all: 90 }))).toBe(4);
   expect(remainingInCategory(session, '2', stocks({ 'category:2': 4, all: 3 }))).toBe(3);
@@ -40,7 +40,7 @@ it('a category has what is left of its quota, and never more than the session', 
   expect(remainingInCategory(session, '1', stocks({ all: 90 }))).toBe(90);
 });
 
-it('a kind of group has room for as many as the quota and the places allow', () => {
+it('a group type is limited by its quota and the remaining places', () => {
   const left = (some: Readonly<Record<string, number>>) =>
     remainingGroups(museum, session, item, stocks(some));
   // Groups of fifteen.

@@ -14,8 +14,8 @@ beforeEach(() => shop.freshToken());
 const isFree = async (event: 'plain' | 'nominal', seatId: string | undefined) =>
   (await shop.freeSeats(event, 400)).some((seat) => seat.seat_id === seatId);
 
-describe('an order of seats', () => {
-  it('is priced by the box office, and not made at another sum than the buyer was shown', async () => {
+describe('an order for seats', () => {
+  it('is priced by the box office and rejected if the buyer was shown another sum', async () => {
     const seats = await shop.freeSeats('plain', 2);
     for (const sum of ['1', '-5', 'much']) {
       const lines = seats.map((seat) => shop.line(seat, { sum }));
@@ -42,7 +42,7 @@ describe('an order of seats', () => {
     expect(view.tickets.every((ticket) => ticket.code === '' && ticket.qrImage === '')).toBe(true);
   });
 
-  it('rounds a percent fee half up', async () => {
+  it('rounds a percentage fee half up', async () => {
     const [seat] = await shop.freeSeats('percent', 1);
     const made = await shop.order(
       'percent',
@@ -55,7 +55,7 @@ describe('an order of seats', () => {
     expect(view.reserveSeconds).toBeLessThanOrEqual(60);
   });
 
-  it('names the lost seat in the buyer’s language and takes nothing else', async () => {
+  it('names the taken seat in the buyer’s language and holds nothing else', async () => {
     const [first, second] = await shop.freeSeats('plain', 2);
     if (first === undefined || second === undefined) throw new Error('no free seats');
     await shop.order('plain', [shop.line(first)]);
@@ -75,34 +75,34 @@ describe('an order of seats', () => {
   it.each([
     ['an unknown seat', { seatId: '77' }, '-3'],
     ['an unknown category', { categoryId: '99' }, '-3'],
-    ['a foreign zone', { zoneId: '1' }, '-3'],
-    ['two visitors on one seat', { quantity: 2 }, '-1'],
+    ['a wrong zone', { zoneId: '1' }, '-3'],
+    ['two visitors for one seat', { quantity: 2 }, '-1'],
     ['no quantity', { quantity: 0 }, '-1'],
-    ['an evening that is no longer on', { day: '01.01.2020', time: '19:00' }, '-3'],
-  ])('refuses %s', async (_, overrides, code) => {
+    ['a past session', { day: '01.01.2020', time: '19:00' }, '-3'],
+  ])('rejects %s', async (_, overrides, code) => {
     const [seat] = await shop.freeSeats('plain', 1);
     const refused = await shop.order('plain', seat === undefined ? [] : [shop.line(seat, overrides)]);
     expect(refused['errorCode']).toBe(code);
   });
 
   it.each([
-    ['a wrong e-mail', { email: 'anna@example' }, '-6'],
+    ['an invalid e-mail', { email: 'anna@example' }, '-6'],
     ['a name of digits', { fio: '12345' }, '-6'],
-    ['terms not accepted', { checkboxList: [] }, '-6'],
+    ['unaccepted terms', { checkboxList: [] }, '-6'],
     ['an unknown session', { calendarId: '1' }, '-3'],
     ['an order without tickets', { tickets: [] }, '-6'],
-  ])('refuses %s', async (_, overrides, code) => {
+  ])('rejects %s', async (_, overrides, code) => {
     const [seat] = await shop.freeSeats('plain', 1);
     const refused = await shop.order('plain', seat === undefined ? [] : [shop.line(seat)], overrides);
     expect(refused['errorCode']).toBe(code);
   });
 
-  it('refuses more tickets than one order may hold', async () => {
+  it('rejects more tickets than the order limit', async () => {
     const lines = (await shop.freeSeats('plain', 7)).map((seat) => shop.line(seat));
     expect((await shop.order('plain', lines))['errorCode']).toBe('-9998');
   });
 
-  it('sells one ticket at a time on the culture card, and only where the card is taken', async () => {
+  it('sells one ticket per order on the culture card, only where the card is accepted', async () => {
     const card = { USE_PUSHKIN_CARD: 1, phone: '+79001234567' };
     const lines = (await shop.freeSeats('culture', 2)).map((seat) => shop.line(seat));
     expect((await shop.order('culture', lines, card))['errorCode']).toBe('-9998');
@@ -111,7 +111,7 @@ describe('an order of seats', () => {
     expect((await shop.order('plain', plain, card))['errorCode']).toBe('-3');
   });
 
-  it('gives the seats back when the reservation runs out', async () => {
+  it('releases the seats when the reservation expires', async () => {
     const [seat] = await shop.freeSeats('plain', 1);
     if (seat === undefined) throw new Error('no free seat');
     const made = await shop.order('plain', [shop.line(seat)]);
@@ -125,7 +125,7 @@ describe('an order of seats', () => {
     expect(again['errorCode']).toBe('0');
   });
 
-  it('says of an unknown hash that the order is deleted or not found', async () => {
+  it('reports an unknown hash as deleted or not found', async () => {
     const gone = await shop.view('A'.repeat(40), 'ru');
     expect(gone).toMatchObject({ errorCode: '-4', errorText: 'Заказ удалён или не найден.' });
   });
@@ -137,7 +137,7 @@ describe('an order of seats', () => {
     expect(view.tickets.map((ticket) => ticket.codeKind)).toEqual(['qr', 'none', 'none']);
   });
 
-  it('answers its number, and 0 while it is unpaid', async () => {
+  it('returns its number, and status 0 while unpaid', async () => {
     const [seat] = await shop.freeSeats('plain', 1);
     const { hash } = await shop.order('plain', seat === undefined ? [] : [shop.line(seat)]);
     expect(await shop.post('/api/order/get-num', { hash })).toMatchObject({
@@ -148,7 +148,7 @@ describe('an order of seats', () => {
 });
 
 describe('a standing area', () => {
-  it('has fewer places from its first sale on, and has them back when the order runs out', async () => {
+  it('has fewer places after each sale and gets them back on expiry', async () => {
     const floor = async () => {
       const [stand] = (await shop.map('standing')).seat_stand;
       if (stand === undefined) throw new Error('no standing area');
@@ -167,7 +167,7 @@ describe('a standing area', () => {
 });
 
 describe('a nominal order', () => {
-  it('waits for the visitors’ names before it may be paid', async () => {
+  it('requires visitor names before payment', async () => {
     const seats = await shop.freeSeats('nominal', 2);
     const { hash } = await shop.order(
       'nominal',

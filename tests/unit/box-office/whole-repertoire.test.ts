@@ -28,7 +28,7 @@ function smallestOrder(rows: readonly PriceRow[], card: boolean) {
   return wanted.filter((one) => one.quantity > 0);
 }
 
-it('sells a ticket of every event on the poster that has no hall, at the price it shows', async () => {
+it('sells a ticket for every event without a hall at the listed price', async () => {
   const events = catalogue(today()).events.filter((event) => event.hall === null && !event.soonOnSale);
   expect(events.length).toBeGreaterThan(20);
   for (const event of events) {
@@ -69,7 +69,7 @@ it('sells a ticket of every event on the poster that has no hall, at the price i
   }
 }, 60_000);
 
-it('shows on the poster that an event is announced only, and of the others what is left', async () => {
+it('marks only announced events as not yet on sale on the poster', async () => {
   const reply = (await (await shop.app.request('/api/afisha')).json()) as {
     response: { action: { totalticketcount: string; hash_id: string; event_id: string }[] };
   };

@@ -15,15 +15,15 @@ const { events } = shop;
 const rowsOf = (event: CatalogueEvent, session: CatalogueEvent['sessions'][number]) =>
   event.price.filter((row) => row.action_day === session.day && row.pricetype_id === session.pricetypeId);
 
-describe('the visitors’ categories', () => {
-  it('ask for the same documents in every language', () => {
+describe('visitor categories', () => {
+  it('name the same documents in every language', () => {
     const words = { ru: /справке или/, en: /certificate or/, kz: /Анықтамамен немесе/, ch: /证明或/ };
     for (const lang of wireLangs) expect(visitor.pupil.descript[lang]).toMatch(words[lang]);
   });
 });
 
 describe('the repertoire', () => {
-  it('gives every event a hash and an id of its own that no day changes', () => {
+  it('gives every event a unique hash and id that do not depend on the date', () => {
     const hashes = events.map((event) => event.hash);
     expect(new Set(hashes).size).toBe(hashes.length);
     expect(new Set(events.map((event) => event.actionId)).size).toBe(hashes.length);
@@ -31,7 +31,7 @@ describe('the repertoire', () => {
     expect(catalogue({ day: 1, month: 3, year: 2027 }).events.map((event) => event.hash)).toEqual(hashes);
   });
 
-  it('keeps the addresses that people have already been given', () => {
+  it('keeps existing event ids and hashes', () => {
     expect(Object.fromEntries(events.slice(0, 3).map((event) => [event.actionId, event.hash]))).toEqual({
       '1001': '3DD00B33A9D75C00BD0FE0756EAB6286EF6813A0',
       '1002': '55AAEE8BBD5E9720601E7E89B698FAF0248B6C9F',
@@ -39,7 +39,7 @@ describe('the repertoire', () => {
     });
   });
 
-  it('prices every zone of the hall on every day that is played', () => {
+  it('has a price for every zone of the hall in every session', () => {
     for (const event of events) {
       if (event.hall === null) continue;
       for (const session of event.sessions) {
@@ -51,7 +51,7 @@ describe('the repertoire', () => {
     }
   });
 
-  it('prices every session without numbered places, and lets nobody in for nothing but where it says so', () => {
+  it('has valid prices for every session without a hall, and free entry only for free events', () => {
     const played = events.filter((one) => one.hall === null && one.sessions.length > 0);
     const dearest = (event: CatalogueEvent): number =>
       Math.max(...event.price.map((row) => Number(row.price)));
@@ -73,7 +73,7 @@ describe('the repertoire', () => {
     }
   });
 
-  it('writes every text in the languages it was planned in, in Russian always, and in no other', () => {
+  it('has texts in exactly the declared languages, always including Russian', () => {
     for (const { action, langs } of events) {
       expect(langs).toContain('ru');
       for (const field of ['event', 'descript'] as const)
@@ -84,7 +84,7 @@ describe('the repertoire', () => {
     }
   });
 
-  it('writes Kazakh with Kazakh letters, Chinese in characters and English without Cyrillic', () => {
+  it('uses the right script for each language', () => {
     const written = (lang: WireLang): string[] =>
       events.filter((event) => event.langs.includes(lang)).map((event) => event.action[`descript_${lang}`]);
     expect(written('kz').filter((text) => !/[әғқңөұүһі]/i.test(text))).toEqual([]);
@@ -95,7 +95,7 @@ describe('the repertoire', () => {
     }
   });
 
-  it('names places in the buyer’s language, streets among them', () => {
+  it('has localized addresses, including street names', () => {
     // Words that exist in Kazakh too, or names of places in every language.
     const shared = new Set(['Лампион', 'Оранжерея', 'Трансформатор', 'Опера', 'аллея']);
     for (const { address_ru, address_kz, address_en } of events.map(({ action }) => action)) {
@@ -106,7 +106,7 @@ describe('the repertoire', () => {
     }
   });
 
-  it('is read whole by the contract of the wire', () => {
+  it('parses completely with the wire schemas', () => {
     const poster = afisha.parse(posterRows(shop));
     expect(poster.events).toHaveLength(events.length);
     for (const event of events) {
@@ -125,7 +125,7 @@ describe('the repertoire', () => {
     }
   });
 
-  it('hangs every event under a menu kind, and in a group of that very kind', () => {
+  it('puts every event under a known menu kind and in a group of that kind', () => {
     const kinds = shop.kindMenu.map((kind) => kind.menukind_id);
     const groups = new Map(shop.mainMenu.map((group) => [group.mainmenu_id, group.menukind_id]));
     for (const { action } of events) expect(kinds).toContain(action.menukind_id);
@@ -133,7 +133,7 @@ describe('the repertoire', () => {
     expect(grouped.filter(({ action }) => groups.get(action.mainmenu_id) !== action.menukind_id)).toEqual([]);
   });
 
-  it('names only tags and venues that the poster lists', () => {
+  it('uses only tags and venues listed on the poster', () => {
     const tagIds = new Set(shop.tags.map((tag) => tag.attr_id));
     const venueIds = new Set(shop.venues.map((venue) => venue.seatroot_id));
     for (const { action } of events) {
@@ -146,8 +146,8 @@ describe('the repertoire', () => {
   });
 });
 
-describe('the categories of an event', () => {
-  it('have one for everybody whom it lets in: an adult’s begins at 18 only beside one for the young', () => {
+describe('event categories', () => {
+  it('cover every admitted age: the adult category starts at 18 only if there is one for minors', () => {
     const begins = events.map(({ action, price }) => {
       const young = price.some((row) => row.clientcategory_id === '2');
       const notes = price
@@ -164,8 +164,8 @@ describe('the categories of an event', () => {
   });
 });
 
-describe('the places of a session', () => {
-  it('are never promised twice: no quota is above them, no group above its room', () => {
+describe('session places', () => {
+  it('are never exceeded by quotas or groups', () => {
     for (const event of events.filter((one) => one.hall === null)) {
       const sizes = event.groupSizes;
       expect(Object.keys(sizes)).toEqual(event.ticketInfo?.group.map((item) => item.id) ?? []);
@@ -180,12 +180,12 @@ describe('the places of a session', () => {
     }
   });
 
-  it('are the hall’s own business where there is a hall', () => {
+  it('are not set for events with a hall', () => {
     for (const event of events.filter((one) => one.hall !== null))
       for (const session of event.sessions) expect([session.places, session.quotas]).toEqual([0, {}]);
   });
 
-  it('have a calendar id of their own in each event', () => {
+  it('have a unique calendar id and time within each event', () => {
     for (const { sessions } of events) {
       expect(new Set(sessions.map((session) => session.calendarId)).size).toBe(sessions.length);
       expect(new Set(sessions.map((session) => `${session.day} ${session.time}`)).size).toBe(sessions.length);
@@ -194,7 +194,7 @@ describe('the places of a session', () => {
 });
 
 describe('the linked customer', () => {
-  it('has subscriptions to events that sell by subscription, one of them used up', () => {
+  it('has subscriptions only for events sold by subscription, and one is used up', () => {
     const { subscriptions } = shop.crmClient.data;
     for (const { hash_id } of subscriptions) {
       const event = events.find((one) => one.hash === hash_id);
@@ -204,7 +204,7 @@ describe('the linked customer', () => {
     expect(new Set(subscriptions.map((one) => one.subscrit_id)).size).toBe(subscriptions.length);
   });
 
-  it('gets a subscription price for categories that are for sale on the same days', () => {
+  it('gets subscription prices only for categories on sale on the same days', () => {
     for (const event of events)
       for (const row of event.ticketPrice)
         expect(
@@ -218,13 +218,13 @@ describe('the linked customer', () => {
   });
 });
 
-describe('the dates of the repertoire', () => {
+describe('repertoire dates', () => {
   it('cross the end of a month and of a year', () => {
     expect(dayAfter({ day: 30, month: 12, year: 2026 }, 3)).toBe('02.01.2027');
     expect(dayAfter({ day: 27, month: 2, year: 2028 }, 2)).toBe('29.02.2028');
   });
 
-  it('find the asked weekday, today included', () => {
+  it('find the requested weekday, including today', () => {
     // 20 November 2026 is a Friday, the fifth day of the week.
     expect(weekdayOf(today, 0)).toBe(5);
     expect(weekdayOf(today, 2)).toBe(7);
@@ -232,7 +232,7 @@ describe('the dates of the repertoire', () => {
     expect(daysToWeekday(today, 4, 0)).toBe(6);
   });
 
-  it('go forward through an event and through a pass', () => {
+  it('are in order within an event and a pass', () => {
     const stamp = (day: string, time: string): string => `${day.split('.').toReversed().join('')} ${time}`;
     for (const event of events) {
       const dates = event.sessions.map((session) => stamp(session.day, session.time));

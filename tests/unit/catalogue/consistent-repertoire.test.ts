@@ -84,7 +84,7 @@ describe('the repertoire', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('plays what its passes promise, where and when they say so', () => {
+  it('has a matching session for every part of a pass', () => {
     let found = 0;
     for (const { events: all } of weeks)
       for (const pass of all.filter(({ actionStr }) => actionStr.length > 0)) {
@@ -103,7 +103,7 @@ describe('the repertoire', () => {
     expect(found).toBeGreaterThanOrEqual(5 * weeks.length);
   });
 
-  it('sells for the culture card alone what anybody with such a card may buy', () => {
+  it('sells culture-card-only events in the culture card category only', () => {
     const { culture } = visitor;
     const only = events.filter(({ action }) => action.usepushkarta === '1' && action.usenopushkarta === '0');
     expect(only.length).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe('the repertoire', () => {
       ]);
   });
 
-  it('plays when its texts say', () => {
+  it('has session times that match the texts', () => {
     const event = (key: string) => events.find(({ hash }) => hash === eventHash(key));
     const noon = event('noon-quartet');
     expect(new Set(noon?.sessions.map(({ time }) => time))).toEqual(new Set(['12:00']));
@@ -124,7 +124,7 @@ describe('the repertoire', () => {
       expect(minutes(time) + minutes(hotel?.action.duration ?? '')).toBeGreaterThan(23 * 60);
   });
 
-  it('lists the dates of an event in their order', () => {
+  it('lists the dates of an event in order', () => {
     const sortable = (day: string, time: string) => `${day.split('.').toReversed().join('')} ${time}`;
     for (const { events: all } of weeks)
       for (const { title, sessions } of all) {
@@ -134,10 +134,10 @@ describe('the repertoire', () => {
   });
 });
 
-describe('what is agreed to with the names of nominal tickets', () => {
+describe('consents for the names on nominal tickets', () => {
   const nominal = events.filter(({ action }) => action.writeticketname === '1');
 
-  it('is nothing that was agreed to at the booking', () => {
+  it('do not repeat the consents given at booking', () => {
     expect(nominal.length).toBeGreaterThanOrEqual(3);
     for (const { title, checkboxList, namesCheckboxList } of nominal) {
       const names = namesCheckboxList ?? checkboxList;
@@ -146,7 +146,7 @@ describe('what is agreed to with the names of nominal tickets', () => {
     }
   });
 
-  it('speaks of the document named in the order only where every ticket asks for one', () => {
+  it('mention a document only if every ticket requires one', () => {
     const speaks = nominal.filter(({ namesCheckboxList }) => namesCheckboxList?.includes(nominalCheckbox));
     expect(speaks.length).toBeGreaterThan(0);
     for (const { title, price, visitorNeeds = {} } of speaks)

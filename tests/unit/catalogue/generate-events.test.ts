@@ -10,7 +10,7 @@ const today = { day: 20, month: 11, year: 2026 };
 describe('a generated repertoire', () => {
   const shop = generatedCatalogue(5000, 7, today);
 
-  it('is the same for the same seed, another for another', () => {
+  it('is the same for the same seed and differs for another', () => {
     expect(generateEvents(60, 7, today)).toEqual(shop.events.slice(0, 60));
     const other = generateEvents(60, 8, today);
     expect(other.map((event) => event.hash)).not.toContain(shop.events[0]?.hash);
@@ -19,7 +19,7 @@ describe('a generated repertoire', () => {
     );
   });
 
-  it('has 5,000 events with hashes, ids and titles of their own in every language', () => {
+  it('has 5,000 events with unique hashes, ids and titles in every language', () => {
     const count = (values: readonly string[]): number => new Set(values).size;
     expect(count(shop.events.map((event) => event.hash))).toBe(5000);
     expect(count(shop.events.map((event) => event.actionId))).toBe(5000);
@@ -27,7 +27,7 @@ describe('a generated repertoire', () => {
     expect(titles).toEqual([5000, 5000, 5000, 5000]);
   });
 
-  it('fills the poster’s calendar and is read whole by the contract of the wire', () => {
+  it('fills the poster’s calendar and parses with the wire schemas', () => {
     const poster = afisha.parse(posterRows(shop));
     expect(poster.events).toHaveLength(5000);
     expect(poster.performances.length).toBeGreaterThan(10_000);
@@ -37,12 +37,12 @@ describe('a generated repertoire', () => {
     expect(counts).toContain(-99_999);
   });
 
-  it('shows pictures that can be drawn', () => {
+  it('uses only images that can be drawn', () => {
     const files = new Set(shop.events.map((event) => event.imageFile).filter((file) => file !== ''));
     expect([...files].filter((file) => posterImage(file) === null)).toEqual([]);
   });
 
-  it('prices every session', () => {
+  it('has prices for every session', () => {
     for (const event of shop.events) {
       const priced = new Set(event.price.map((row) => `${row.action_day} ${row.pricetype_id}`));
       expect(event.sessions.every((session) => priced.has(`${session.day} ${session.pricetypeId}`))).toBe(

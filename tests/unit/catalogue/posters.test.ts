@@ -35,18 +35,18 @@ function partsOf(svg: string): {
 }
 
 describe('the posters', () => {
-  it('exist for every event that names one, each different from all others', () => {
+  it('exist for every event that names one and are all different', () => {
     expect(new Set(files).size).toBe(files.length);
     expect(new Set(sheets.values()).size).toBe(files.length);
   });
 
-  it('are well-formed drawings of one format, at most 4 kB', () => {
+  it('are well-formed SVGs of the same size, at most 4 kB', () => {
     for (const svg of sheets.values())
       expect(partsOf(svg).attributes.get('viewBox')).toEqual(['0 0 600 800']);
     expect([...sheets].filter(([, svg]) => Buffer.byteLength(svg) > 4096).map(([file]) => file)).toEqual([]);
   });
 
-  it('hold nothing but shapes: no script, no text, no address outside', () => {
+  it('contain only shapes, without scripts, text or external links', () => {
     const shapes = new Set([
       'svg',
       'g',
@@ -67,7 +67,7 @@ describe('the posters', () => {
     }
   });
 
-  it('hold no coordinate that is not a number, whatever the motif, palette and seed', () => {
+  it('have only numeric coordinates for every motif and palette', () => {
     for (const motif of Object.keys(motifs) as MotifName[])
       for (const palette of Object.keys(palettes) as PaletteName[]) {
         const svg = drawPoster(`try-${motif}-${palette}`, motif, palette);
@@ -77,21 +77,21 @@ describe('the posters', () => {
       }
   });
 
-  it('are the same bytes every time', () => {
+  it('are deterministic', () => {
     for (const file of files) expect(posterImage(file)).toBe(posterImage(file));
   });
 
-  it('lend themselves to the slider only where an event has them', () => {
+  it('are used in the slider only if they belong to an event', () => {
     const slider = mainMenu.filter((group) => group.showimage === '1').map((group) => group.image_url);
     expect(slider.length).toBeGreaterThan(0);
     expect(slider.filter((url) => !files.includes(url.replace('/api/images/', '')))).toEqual([]);
   });
 
-  it('leave no sheet of the series without an event', () => {
+  it('in the series all belong to an event', () => {
     expect(Object.keys(series).filter((key) => !files.includes(`${key}.svg`))).toEqual([]);
   });
 
-  it('answer nothing for a file that is no poster', () => {
+  it('are null for unknown files', () => {
     for (const file of [
       '',
       'winter-garden.svg',

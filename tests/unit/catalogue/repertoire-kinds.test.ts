@@ -14,12 +14,12 @@ const named = (actionId: string): CatalogueEvent => {
 const rowsOf = (event: CatalogueEvent, session: CatalogueEvent['sessions'][number]) =>
   event.price.filter((row) => row.action_day === session.day && row.pricetype_id === session.pricetypeId);
 
-describe('the repertoire has one of everything a buyer may meet', () => {
+describe('the repertoire covers every case a buyer may encounter', () => {
   const some = (what: (event: CatalogueEvent) => boolean): number => events.filter(what).length;
   const culture = (event: CatalogueEvent): string =>
     `${event.action.usepushkarta}${event.action.usenopushkarta} ${[...new Set(event.price.map((row) => row.useproculture))].toSorted().join('')}`;
 
-  it('halls of every size, a map that can’t be read and a hall sold to the last seat', () => {
+  it('halls of every size, a broken map and a sold-out hall', () => {
     expect(new Set(events.map((event) => event.hall)).size).toBe(6);
     expect(some((event) => event.mapBroken)).toBe(1);
     const full = named('1013');
@@ -28,7 +28,7 @@ describe('the repertoire has one of everything a buyer may meet', () => {
     expect(soldMask(buildHall(full.hall), session.soldSeed, session.soldShare)).not.toContain(0);
   });
 
-  it('every way of paying with the culture card', () => {
+  it('every payment option with the culture card', () => {
     expect(new Set(events.filter((event) => event.price.length > 0).map(culture))).toEqual(
       new Set(['01 0', '11 01', '11 012', '11 02', '11 1', '11 12', '10 2']),
     );
@@ -48,7 +48,7 @@ describe('the repertoire has one of everything a buyer may meet', () => {
     expect(some((event) => event.ticketPrice.length > 0)).toBeGreaterThanOrEqual(3);
   });
 
-  it('one date and thirty, one time a day and twelve', () => {
+  it('one and thirty dates, one and twelve times per day', () => {
     const days = events.map((event) => new Set(event.sessions.map((session) => session.day)).size);
     expect(days).toContain(1);
     expect(Math.max(...days)).toBe(30);
@@ -59,7 +59,7 @@ describe('the repertoire has one of everything a buyer may meet', () => {
     expect(Math.max(...perDay)).toBe(12);
   });
 
-  it('sold out with dates and without, soon on sale with dates and without', () => {
+  it('sold out and soon on sale, with and without dates', () => {
     const sold = (event: CatalogueEvent): boolean =>
       event.hall === null && !event.soonOnSale && event.sessions.every((session) => session.places === 0);
     expect(some((event) => sold(event) && event.sessions.length > 0)).toBeGreaterThanOrEqual(1);
@@ -69,7 +69,7 @@ describe('the repertoire has one of everything a buyer may meet', () => {
     for (const event of events) expect(event.soonOnSale).toBe(event.action.menukind_id === '4');
   });
 
-  it('a text and a title no card can hold, missing translations, no picture, a price table below the fold', () => {
+  it('overlong texts and titles, missing translations, no image and a long price table', () => {
     expect(Math.max(...events.map((event) => event.action.descript_ru.length))).toBeGreaterThan(800);
     expect(Math.max(...events.map((event) => event.title.ru.length))).toBeGreaterThan(100);
     expect(new Set(events.map((event) => event.langs.join()))).toEqual(
@@ -84,7 +84,7 @@ describe('the repertoire has one of everything a buyer may meet', () => {
     ).toBeGreaterThanOrEqual(1);
   });
 
-  it('categories that must be taken, that begin at two and that let in four', () => {
+  it('mandatory categories, a minimum of two and tickets for four', () => {
     const rows = events.flatMap((event) => event.price);
     expect(rows.some((row) => row.needprice === '1')).toBe(true);
     expect(rows.some((row) => row.minlimit === '2')).toBe(true);

@@ -13,8 +13,8 @@ import { trickyAddress, trickyPath } from './tricky-paths.ts';
 
 const here = 'https://shop.example/event/ABC';
 
-describe('a path of this site', () => {
-  it('leads to this site and nowhere else', () => {
+describe('a local path', () => {
+  it('never leads to another site', () => {
     fc.assert(
       fc.property(
         trickyPath,
@@ -50,8 +50,8 @@ function wrongIn(address: string, use: AddressUse): string {
   return '';
 }
 
-describe.each(['link', 'picture', 'payment'] as const)('an address that may be used as a %s', (use) => {
-  it('leads a browser where it says, and nowhere else', () => {
+describe.each(['link', 'picture', 'payment'] as const)('a URL used as a %s', (use) => {
+  it('takes a browser exactly where it says', () => {
     fc.assert(
       fc.property(trickyAddress, (text) => {
         const address = safeAddress(text, use);
@@ -69,7 +69,7 @@ describe.each(['link', 'picture', 'payment'] as const)('an address that may be u
     'https://xn--80a.example/я',
     'https://кино.рф/афиша?день=1',
     'https://[2001:db8::1]:8443/',
-  ])('may be %s', (address) => expect(safeAddress(` ${address} `, use)).toBe(address));
+  ])('is accepted: %s', (address) => expect(safeAddress(` ${address} `, use)).toBe(address));
 
   it.each([
     '\\\\host\\x',
@@ -94,25 +94,25 @@ describe.each(['link', 'picture', 'payment'] as const)('an address that may be u
     'https://host.example:80:80/',
     'https://host<x>.example/',
     '',
-  ])('is never %j', (address) => expect(safeAddress(address, use)).toBe(''));
+  ])('is rejected: %j', (address) => expect(safeAddress(address, use)).toBe(''));
 });
 
-describe('an address of a picture', () => {
+describe('an image URL', () => {
   it.each(['1.jpg', 'pictures/1.jpg', 'pictures/a:b.jpg', 'p?size=2', '?id=1', '#one'])(
-    'may stand beside the page: %s',
+    'may be relative to the page: %s',
     (address) => {
       expect(safeAddress(address, 'picture')).toBe(address);
       expect(safeAddress(address, 'payment')).toBe('');
     },
   );
 
-  it.each(['pictures:1.jpg', ':1.jpg', 'mailto:a@host.example', 'tel:1'])('is never %s', (address) => {
+  it.each(['pictures:1.jpg', ':1.jpg', 'mailto:a@host.example', 'tel:1'])('is rejected: %s', (address) => {
     expect(safeAddress(address, 'picture')).toBe('');
   });
 });
 
-describe('the address of a page', () => {
-  it.each(['https://host.example/rules?x=1#y', 'HTTP://host.example'])('is %s', (text) => {
+describe('a page URL', () => {
+  it.each(['https://host.example/rules?x=1#y', 'HTTP://host.example'])('is accepted: %s', (text) => {
     expect(isPageAddress(text)).toBe(true);
   });
 
@@ -125,12 +125,12 @@ describe('the address of a page', () => {
     'https://host.example:99999/',
     'https://host\\x',
     '',
-  ])('is not %j', (text) => {
+  ])('is rejected: %j', (text) => {
     expect(isPageAddress(text)).toBe(false);
   });
 });
 
-describe('an address in a reply', () => {
+describe('a URL in a response', () => {
   const bad = ['\\\\host\\x', 'javascript:alert(1)', 'https://shop.example@host.example/'] as const;
   /** Every address field of the contract, in its reply. */
   const replies = (address: string) => [
@@ -171,21 +171,21 @@ describe('an address in a reply', () => {
     ...['form_qr_url', 'form_action', 'bankUrl'].map((field) => paymentReply.parse({ [field]: address })),
   ];
 
-  it('that may not be used is in nothing that is read', () => {
+  it('that is unsafe is dropped from everything that is parsed', () => {
     for (const address of bad)
       expect(JSON.stringify(replies(address))).not.toContain(JSON.stringify(address));
   });
 
-  it('that may be used is where it belongs', () => {
+  it('that is safe is kept in every field', () => {
     const read = JSON.stringify(replies('/good/address'));
     expect(read.split('/good/address').length - 1).toBe(30);
   });
 });
 
-describe('the hash of an order that was made', () => {
+describe('the hash of a created order', () => {
   const hash = 'ABCDEF0123'.repeat(4);
 
-  it('is 40 hex digits in either case, as they came', () => {
+  it('is 40 hex digits in either case, kept as sent', () => {
     for (const good of [hash, hash.toLowerCase(), ` ${hash} `])
       expect(createdOrder.parse({ hash: good }).hash).toBe(good.trim());
     expect(confirmedNominal.parse({ hash }).hash).toBe(hash);
@@ -201,7 +201,7 @@ describe('the hash of an order that was made', () => {
     '',
     7,
     null,
-  ])('is not gone to where it is none: %j', (bad) => {
+  ])('is rejected or left empty when malformed: %j', (bad) => {
     expect(createdOrder.safeParse({ hash: bad }).success).toBe(false);
     // The page knows its order without the reply's hash.
     expect(confirmedNominal.parse({ hash: bad }).hash).toBe('');

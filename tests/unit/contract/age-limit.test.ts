@@ -27,7 +27,7 @@ describe('an age limit', () => {
     ['999999999', ''],
     ['с 2010 года, 16+', '16'],
     [null, ''],
-  ])('is its digits on the poster, on the pages of an event and on tickets: %j → «%s»', (wire, age) => {
+  ])('is reduced to its digits on the poster, event pages and tickets: %j → «%s»', (wire, age) => {
     expect(ageOnCard(wire)).toBe(age);
     expect(ageOfEvent(wire)).toBe(age);
     expect(ageOnTicket(wire)).toBe(age);

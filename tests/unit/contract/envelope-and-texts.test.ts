@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { errorOf, errorTextOf, unwrap } from '../../../src/contract/envelope.ts';
 import { localText, localAddress } from '../../../src/contract/local-text.ts';
 
-describe('the envelope', () => {
-  it('is taken off with the keys beside it kept', () => {
+describe('the response envelope', () => {
+  it('is unwrapped, keeping the keys beside it', () => {
     const reply = { response: [1], text: 'согласие' };
     expect(unwrap(reply)).toEqual({ body: [1], beside: reply });
     expect(unwrap({ response: null })).toEqual({ body: null, beside: { response: null } });
@@ -35,11 +35,11 @@ describe('the envelope', () => {
     [[], null],
     ['x', null],
     [null, null],
-  ])('names the error of a body in one way: %j → %s', (body, code) => {
+  ])('yields the error code of a body: %j → %s', (body, code) => {
     expect(errorOf(body)?.code ?? null).toBe(code);
   });
 
-  it('carries the words of the server, where they are words', () => {
+  it('carries the server’s error text when it is a string', () => {
     expect(errorOf({ errorCode: 1, errorText: 'Место занято' })?.text).toBe('Место занято');
     expect(errorOf({ error_code: 1, error_text: 'taken' })?.text).toBe('taken');
     expect(errorOf({ errorCode: 1, errorText: { html: 1 } })?.text).toBe('');
@@ -49,15 +49,15 @@ describe('the envelope', () => {
   });
 });
 
-describe('a text in several languages', () => {
-  it('comes as flat suffixes, a keyed object or one bare text, all read alike', () => {
+describe('a localized text', () => {
+  it('may be flat suffixes, a keyed object or a bare string, all read the same', () => {
     const expected = { ru: 'Щелкунчик', en: 'The Nutcracker' };
     expect(localText({ action_ru: 'Щелкунчик', action_en: 'The Nutcracker' }, 'action')).toEqual(expected);
     expect(localText({ action: expected }, 'action')).toEqual(expected);
     expect(localText({ action: 'Щелкунчик', action_en: 'The Nutcracker' }, 'action')).toEqual(expected);
   });
 
-  it('knows the codes that hosts use for Kazakh and Chinese', () => {
+  it('accepts the language codes that hosts use for Kazakh and Chinese', () => {
     expect(localText({ name_kk: 'Билет', name: { zh: '门票' } }, 'name')).toEqual({
       kz: 'Билет',
       ch: '门票',
@@ -72,18 +72,18 @@ describe('a text in several languages', () => {
     ['ch', 'ch'],
     ['zh', 'ch'],
     ['cn', 'ch'],
-  ])('knows the code %s', (code, lang) => {
+  ])('accepts the code %s', (code, lang) => {
     expect(localText({ [`name_${code}`]: 'x' }, 'name')).toEqual({ [lang]: 'x' });
     expect(localText({ name: { [code]: 'y' } }, 'name')).toEqual({ [lang]: 'y' });
   });
 
-  it('leaves out what is empty and fills gaps from the next name of the field', () => {
+  it('omits empty values and fills gaps from the next field name', () => {
     const row = { action_ru: ' ', action_en: null, event_ru: 'Событие', event_en: 'Event', action_kz: 5 };
     expect(localText(row, 'action', 'event')).toEqual({ ru: 'Событие', en: 'Event', kz: '5' });
     expect(localText({}, 'action')).toEqual({});
   });
 
-  it('of addresses keeps the languages whose address may be used', () => {
+  it('of URLs keeps only the languages with a safe URL', () => {
     const row = { url_ru: '/a', url_en: 'javascript:alert(1)', url: { kz: ' https://host.example/ ' } };
     expect(localAddress(row, 'link', 'url')).toEqual({ ru: '/a', kz: 'https://host.example/' });
   });

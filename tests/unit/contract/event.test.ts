@@ -57,8 +57,8 @@ const wireEvent = (over: Record<string, unknown> = {}): Record<string, unknown> 
   ...over,
 });
 
-describe('the event of a page', () => {
-  it('comes out of its strings exact', () => {
+describe('the event data', () => {
+  it('is parsed exactly from its strings', () => {
     const event = eventData.parse(wireEvent());
     expect(event.event).toMatchObject({
       id: '301',
@@ -107,14 +107,14 @@ describe('the event of a page', () => {
     ]);
   });
 
-  it('may be nothing on sale', () => {
+  it('may have no event on sale', () => {
     for (const action of [null, false, '', 0, [], undefined]) {
       expect(eventData.parse(wireEvent({ action })).event).toBeNull();
     }
     expect(eventData.parse({})).toMatchObject({ event: null, prices: [], calendar: [], checkboxes: [] });
   });
 
-  it('reads `times` where there is no `_time`, and the group items of an excursion', () => {
+  it('falls back from `_time` to `times`, and reads the group items of an excursion', () => {
     const event = eventData.parse(
       wireEvent({
         calendar: { 0: { day: '2026-12-05', times: [{ time: '9:30', quantity: 3 }] } },
@@ -133,7 +133,7 @@ describe('the event of a page', () => {
     });
   });
 
-  it('reads how many places a group takes, and the sessions that admit fewer groups', () => {
+  it('reads how many places a group takes, and the sessions with fewer groups left', () => {
     const item = { id: 1, name_ru: 'Группа', quantity: '2', price: '1' };
     const placesOf = (more: object) =>
       eventData.parse(wireEvent({ ticketInfo: { group: [{ ...item, ...more }] } })).group?.items[0];
@@ -149,11 +149,11 @@ describe('the event of a page', () => {
     ['0', 'bankOnly'],
     ['1', 'both'],
     [2, 'cultureOnly'],
-  ])('says who may pay a price: useproculture %s → %s', (useproculture, culture) => {
+  ])('tells which payment methods a price allows: useproculture %s → %s', (useproculture, culture) => {
     expect(priceRow.parse(wirePrice({ useproculture })).culture).toBe(culture);
   });
 
-  it('has 100 for missing limits, and a fixed fee in minor units', () => {
+  it('defaults missing limits to 100, and reads a fixed fee in minor units', () => {
     const row = priceRow.parse(wirePrice({ maxlimit: '', currency_id: '1', priceservise: '50.5' }));
     expect([row.maximum, row.fee]).toEqual([100, { kind: 'fixed', hundredths: 5050 }]);
     expect(priceRow.parse(wirePrice({ priceservise: null })).fee.hundredths).toBe(0);
@@ -166,7 +166,7 @@ describe('the event of a page', () => {
     ['a price without its category', { price: [wirePrice({ clientcategory_id: undefined })] }],
     ['a row that is no row', { price: ['row'] }],
     ['a list that is a word', { price: 'abc' }],
-  ])('is refused with %s', (_, over) => {
+  ])('is rejected with %s', (_, over) => {
     expect(eventData.safeParse(wireEvent(over)).success).toBe(false);
   });
 });
@@ -174,7 +174,7 @@ describe('the event of a page', () => {
 describe('the poster', () => {
   const event = { event_id: '5', hash_id: 'A'.repeat(40), event_ru: 'Выставка', totalticketcount: '-99999' };
 
-  it('comes out sorted, with every list that is missing empty', () => {
+  it('is sorted, with missing lists empty', () => {
     const poster = afisha.parse({
       kind_menu: [
         { menukind_id: '2', menukindname_ru: 'Абонементы', menukindsortnum: '2', menucolumncount: '9' },
@@ -202,14 +202,14 @@ describe('the poster', () => {
     expect(poster.images).toEqual([]);
   });
 
-  it('is refused with a card that leads nowhere', () => {
+  it('is rejected with a card that has no id or hash', () => {
     expect(afisha.safeParse({ action: [{ ...event, hash_id: '' }] }).success).toBe(false);
     expect(afisha.safeParse({ action: [{ ...event, event_id: undefined }] }).success).toBe(false);
   });
 });
 
 describe('a hall', () => {
-  it('lists its sessions bare or under `list`', () => {
+  it('reads its sessions bare or under `list`', () => {
     const list = [{ calendar_id: 9, event_day: '05.12.2026', event_time: '19:00', quant: '' }];
     const expected = [{ id: '9', day: '05.12.2026', time: '19:00', available: null }];
     expect(schemeSessions.parse({ list })).toEqual(expected);
@@ -219,14 +219,14 @@ describe('a hall', () => {
     expect(schemeSessions.safeParse([{ event_day: '05.12.2026' }]).success).toBe(false);
   });
 
-  it('is refused with an id that every object has as a key', () => {
+  it('is rejected when a session id is a key of Object.prototype', () => {
     const named = (id: string) => [{ calendar_id: id, event_day: '05.12.2026', event_time: '19:00' }];
     for (const id of ['constructor', '__proto__', ' toString '])
       expect(schemeSessions.safeParse(named(id)).success).toBe(false);
     expect(schemeSessions.safeParse(named('construct')).success).toBe(true);
   });
 
-  it('keeps the labels of its seats as they are written', () => {
+  it('keeps seat labels as written', () => {
     const map = schemeMap.parse({
       svg: '<svg/>',
       sectors: [{ sector_id: 1, name_ru: 'Партер' }],
@@ -257,7 +257,7 @@ describe('a hall', () => {
     ]);
   });
 
-  it('is refused with a seat, a sector or an area that has no id, and that is said', () => {
+  it('is rejected with a seat, sector or standing area without an id, giving the reason', () => {
     expect(schemeMap.safeParse({ seat_numbers: [{ row: '1' }] }).success).toBe(false);
     for (const row of [{ name_ru: 'Партер' }, { sector_id: ' ', seat_id: '' }, 7, null, ['1']]) {
       for (const list of ['sectors', 'seat_stand']) {
@@ -268,7 +268,7 @@ describe('a hall', () => {
   });
 });
 
-describe('what the sessions of a price have left', () => {
+describe('the remaining tickets of a price by session', () => {
   it.each([
     [[], []],
     [
@@ -278,7 +278,7 @@ describe('what the sessions of a price have left', () => {
     [[null, 'soon'], []],
     [undefined, null],
     ['', null],
-  ])('%j is read as %j', (sessions, read) => {
+  ])('are parsed from %j as %j', (sessions, read) => {
     expect(priceRow.parse(wirePrice({ sessions })).sessions).toEqual(read);
   });
 });

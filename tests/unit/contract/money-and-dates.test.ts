@@ -24,7 +24,7 @@ import {
   time,
 } from '../../../src/contract/scalars.ts';
 
-describe('money of the wire', () => {
+describe('money on the wire', () => {
   it.each([
     ['2100', 210_000],
     ['2100.50', 210_050],
@@ -59,11 +59,11 @@ describe('money of the wire', () => {
     [null, null],
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
-  ])('is read to the last kopeck: %s → %s', (wire, minor) => {
+  ])('is parsed to the kopeck: %s → %s', (wire, minor) => {
     expect(minorOf(wire)).toBe(minor);
   });
 
-  it('is written so that it reads back as the same sum', () => {
+  it('survives a round trip through text', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (minor) => {
         expect(minorOf(majorText(minor as Minor))).toBe(minor);
@@ -77,11 +77,11 @@ describe('money of the wire', () => {
     [5, '0.05'],
     [-5, '-0.05'],
     [0, '0'],
-  ])('is written with kopecks only where there are some: %i → %s', (minor, wire) => {
+  ])('is written with kopecks only when there are any: %i → %s', (minor, wire) => {
     expect(majorText(minor as Minor)).toBe(wire);
   });
 
-  it('is zero where a sum is missing, but a price has to be there and make sense', () => {
+  it('defaults to zero when missing or absurd, but a price must be valid', () => {
     expect(money.parse(undefined)).toBe(0);
     expect(money.parse('abc')).toBe(0);
     for (const absurd of ['-100', '-0.01', 1e308, '1e+308', '-1e308']) expect(money.parse(absurd)).toBe(0);
@@ -93,26 +93,26 @@ describe('money of the wire', () => {
   });
 });
 
-describe('a code of the catalogue', () => {
-  it('is one of those the shop itself may answer', () => {
+describe('an error code of the catalogue', () => {
+  it('is one of those the shop itself may return', () => {
     expect(Object.values(errorCodes).every(isOfCatalogue)).toBe(true);
     expect(['-1', '', '9998', 'toString'].some(isOfCatalogue)).toBe(false);
   });
 });
 
-describe('scalars of the wire', () => {
-  it.each(['1', 1, true, 'Да', 'да', 'ДА', ' да ', 'true', 'yes', 'y', 'on'])('%j is yes', (value) => {
+describe('scalars on the wire', () => {
+  it.each(['1', 1, true, 'Да', 'да', 'ДА', ' да ', 'true', 'yes', 'y', 'on'])('%j is true', (value) => {
     expect(flag.parse(value)).toBe(true);
   });
 
   it.each(['0', 0, false, 'Нет', 'нет', '', null, undefined, [], {}, '2', ['1'], 'дал'])(
-    '%j is no',
+    '%j is false',
     (value) => {
       expect(flag.parse(value)).toBe(false);
     },
   );
 
-  it('keeps the spaces of a text and drops those of an id', () => {
+  it('text keeps its spaces, ids are trimmed', () => {
     expect(text.parse('1 ')).toBe('1 ');
     expect(text.parse(13)).toBe('13');
     for (const none of [null, undefined, false, [], {}]) expect(text.parse(none)).toBe('');
@@ -123,7 +123,7 @@ describe('scalars of the wire', () => {
       expect(id.safeParse(wrong).success).toBe(false);
   });
 
-  it('reads whole numbers from text and falls back where there is none', () => {
+  it('integers are parsed from text, with a fallback', () => {
     expect(
       ['10', 10, '10.9', ' 1 000 ', '-99999', '1,9', true, false].map((value) => intOr(5).parse(value)),
     ).toEqual([10, 10, 10, 1000, -99999, 1, 1, 0]);
@@ -132,7 +132,7 @@ describe('scalars of the wire', () => {
     expect(intOr(null).parse('')).toBeNull();
   });
 
-  it('counts nothing below none, and holds nothing below now or for more than a year', () => {
+  it('negative counts and hold times over a year are ignored', () => {
     const counts = ['0', '7', -1, '-100', 1e308, '', null].map((value) => countOr(3).parse(value));
     expect(counts).toEqual([0, 7, 3, 3, 3, 3, 3]);
     expect(countOr(null).parse(-1)).toBeNull();
@@ -141,7 +141,7 @@ describe('scalars of the wire', () => {
     expect(held).toEqual([0, 899, 0, year, null, null, null, null]);
   });
 
-  it('leaves words instead of a day, and no day of another century', () => {
+  it('words in place of a day are kept, but days of another century are dropped', () => {
     const said = ['Открытая дата', ' 05.12.2026 ', '31.12.9999', '9999-12-31 19:00', '', null];
     expect(said.map((value) => dayWords.parse(value))).toEqual([
       'Открытая дата',
@@ -153,7 +153,7 @@ describe('scalars of the wire', () => {
     ]);
   });
 
-  it('cuts a name that is none, between two letters', () => {
+  it('overlong names are truncated without splitting a character', () => {
     expect(shortText.parse('я'.repeat(200))).toBe('я'.repeat(200));
     expect(shortText.parse('я'.repeat(200_000))).toBe(`${'я'.repeat(199)}…`);
     expect(shortText.parse('𝒜'.repeat(200))).toBe('𝒜'.repeat(200));
@@ -161,7 +161,7 @@ describe('scalars of the wire', () => {
     expect([null, 12, ' 1 '].map((value) => shortText.parse(value))).toEqual(['', '12', ' 1 ']);
   });
 
-  it('takes nothing, false and "0" for an empty list, and numbered keys for a list', () => {
+  it('nothing, false and "0" are an empty list, and numbered keys a list', () => {
     const ids = listOf(id);
     for (const empty of [undefined, null, '', false, 0, '0', [], {}]) expect(ids.parse(empty)).toEqual([]);
     expect(ids.parse({ 0: 'a', 2: 'b' })).toEqual(['a', 'b']);
@@ -169,14 +169,14 @@ describe('scalars of the wire', () => {
     expect(ids.safeParse(['a', '']).success).toBe(false);
   });
 
-  it('takes an empty list for no object', () => {
+  it('an empty list is a missing object', () => {
     for (const nothing of [undefined, null, '', false, 0, '0', []]) {
       expect(maybe(id).parse(nothing)).toBeNull();
     }
     expect(maybe(listOf(id)).parse(['a'])).toEqual(['a']);
   });
 
-  it('takes a switch that nobody has set for one that is on, where that is its rule', () => {
+  it('an unset flag is on when that is its default', () => {
     for (const unset of [undefined, null, '']) expect(flagOnByDefault.parse(unset)).toBe(true);
     for (const on of ['1', 'Да', true]) expect(flagOnByDefault.parse(on)).toBe(true);
     for (const off of ['0', 'Нет', false, 0, 'x', {}]) expect(flagOnByDefault.parse(off)).toBe(false);
@@ -222,7 +222,7 @@ describe('scalars of the wire', () => {
     ['29.02.2024', '29.02.2024'],
     ['', ''],
     [null, ''],
-  ])('reads a day as the venue wrote it: %s → "%s"', (wire, expected) => {
+  ])('a day is parsed in the venue’s formats: %s → "%s"', (wire, expected) => {
     expect(day.parse(wire)).toBe(expected);
   });
 
@@ -244,7 +244,7 @@ describe('scalars of the wire', () => {
     ['25:00', ''],
     ['вечер', ''],
     [undefined, ''],
-  ])('reads a time as the venue wrote it: %s → "%s"', (wire, expected) => {
+  ])('a time is parsed in the venue’s formats: %s → "%s"', (wire, expected) => {
     expect(time.parse(wire)).toBe(expected);
   });
 
@@ -267,7 +267,7 @@ describe('scalars of the wire', () => {
     ['#seats', true],
     ['?lang=en', true],
     ['', false],
-  ])('lets a link through only where it leads somewhere: %s', (value, safe) => {
+  ])('a link is kept only if it is safe: %s', (value, safe) => {
     expect(safeAddress(value, 'link')).toBe(safe ? value : '');
   });
 });

@@ -53,8 +53,8 @@ const { reply } = fc.letrec<{ reply: unknown; value: unknown }>((tie) => ({
   reply: fc.dictionary(fc.constantFrom(...fields), tie('value'), { maxKeys: 6 }),
 }));
 
-describe('a broken reply', () => {
-  it.each(Object.entries(schemas))('is a refusal or a value, never a throw: %s', (_, schema) => {
+describe('a broken response', () => {
+  it.each(Object.entries(schemas))('is parsed or rejected, but never throws: %s', (_, schema) => {
     fc.assert(
       fc.property(fc.oneof(reply, fc.jsonValue()), (body) => {
         expect(() => schema.safeParse(body)).not.toThrow();

@@ -9,7 +9,7 @@ const ticketOf = (parts: Record<string, unknown>) => read({ main: [{ id: 1, ...p
 const year2000 = 946_684_800;
 const year2100 = 4_102_444_800;
 
-describe('a ticket in a reply', () => {
+describe('a ticket in a response', () => {
   it.each([
     ['70', true, false],
     ['80', true, false],
@@ -17,7 +17,7 @@ describe('a ticket in a reply', () => {
     ['0', false, false],
     ['71', false, false],
     [undefined, false, false],
-  ])('of the status %s: given back %s, applied for %s', (status_id, returned, returnAsked) => {
+  ])('with status %s: returned %s, return requested %s', (status_id, returned, returnAsked) => {
     expect(ticketOf({ status_id })).toMatchObject({ returned, returnAsked });
   });
 
@@ -26,16 +26,16 @@ describe('a ticket in a reply', () => {
     [' 1 ', 'qr'],
     ['12', 'barcode'],
     ['', 'barcode'],
-  ])('of the type «%s» has as its code: %s', (tickettype, codeKind) => {
+  ])('of type «%s» has the code: %s', (tickettype, codeKind) => {
     expect(ticketOf({ tickettype })?.codeKind).toBe(codeKind);
   });
 
-  it('that lets in on any day up to one says no hour', () => {
+  it('with an open date has no time', () => {
     expect(ticketOf({ open_date: '1', time: '19:00' })).toMatchObject({ openDate: true, time: '' });
     expect(ticketOf({ open_date: '0', time: '19:00' })).toMatchObject({ openDate: false, time: '19:00' });
   });
 
-  it('has its shares whole or not at all, and no visits fewer than none', () => {
+  it('has all of its shares or none, and never a negative number of visits', () => {
     const share = { promo: '10.50', bonuses: '20', fee: '0' };
     expect(ticketOf({ share })?.share).toEqual({ promo: 1050, bonuses: 2000, fee: 0 });
     for (const part of Object.keys(share)) {
@@ -47,14 +47,14 @@ describe('a ticket in a reply', () => {
     ]);
   });
 
-  it('says of promo codes and of going back yes, no or nothing', () => {
+  it('tells whether promo codes and returns are allowed, or null if unknown', () => {
     const said = ticketOf({ usepromo: '0', usereturn: '1', visitor: 'Анна' });
     expect(said).toMatchObject({ promoAllowed: false, returnable: true, visitor: 'Анна' });
     expect(ticketOf({})).toMatchObject({ promoAllowed: null, returnable: null, visitor: '' });
   });
 });
 
-describe('the books in a reply', () => {
+describe('the books in a response', () => {
   const books = {
     paid: '100',
     returned: '60',
@@ -68,7 +68,7 @@ describe('the books in a reply', () => {
     withdrawn: '6',
   };
 
-  it('have every sum and every count under its own name', () => {
+  it('map every sum and count to its own field', () => {
     expect(read({ books }).books).toEqual({
       paid: 10_000,
       returned: 6000,
@@ -83,7 +83,7 @@ describe('the books in a reply', () => {
     });
   });
 
-  it('are nothing where one of the sums is none: half a receipt would not add up', () => {
+  it('are null when any sum is invalid, since half a receipt would not add up', () => {
     for (const sum of ['paid', 'returned', 'withheld', 'promo', 'bonuses'])
       for (const none of ['-1', 'много', undefined])
         expect(read({ books: { ...books, [sum]: none } }).books).toBeNull();
@@ -91,7 +91,7 @@ describe('the books in a reply', () => {
   });
 });
 
-describe('attempts to pay in a reply', () => {
+describe('payment attempts in a response', () => {
   const attempt = {
     at: year2000,
     name_ru: 'Карта',
@@ -106,7 +106,7 @@ describe('attempts to pay in a reply', () => {
   const attemptsOf = (parts: Record<string, unknown>) =>
     read({ payment_attempts: [{ ...attempt, ...parts }] }).attempts;
 
-  it('have every field under its own name', () => {
+  it('map every field to its own name', () => {
     expect(attemptsOf({})).toEqual([
       {
         atMs: year2000 * 1000,
@@ -122,28 +122,28 @@ describe('attempts to pay in a reply', () => {
     ]);
   });
 
-  it('are left out where nobody could say when they were, or what came of them', () => {
+  it('are omitted without a valid time, state or money status', () => {
     expect(attemptsOf({ at: year2100 })).toMatchObject([{ atMs: year2100 * 1000 }]);
     for (const at of [year2000 - 1, year2100 + 1, 0, '', undefined]) expect(attemptsOf({ at })).toEqual([]);
     expect(attemptsOf({ state: 'lost' })).toEqual([]);
     expect(attemptsOf({ money: 'lost' })).toEqual([]);
   });
 
-  it('promise money back by no day that is none', () => {
+  it('have no refund date when it is invalid', () => {
     const by = (money_by: unknown) => attemptsOf({ money_by })[0]?.moneyByMs;
     expect(by(year2000)).toBe(year2000 * 1000);
     for (const none of [year2000 - 1, year2100 + 1, 0, '', undefined]) expect(by(none)).toBeNull();
   });
 
-  it('have the reasons of a bank that are known', () => {
+  it('keep only known decline reasons', () => {
     const reasons = ['funds', 'secure', 'data', 'banned', 'timeout'];
     expect(reasons.map((reason) => readReason(` ${reason}\n`))).toEqual(reasons);
     expect(['', 'Funds', 'other', null].map(readReason)).toEqual([null, null, null, null]);
   });
 });
 
-describe('applications to return tickets in a reply', () => {
-  it('say when they were made and how long their link lives, or are left out', () => {
+describe('return requests in a response', () => {
+  it('have a creation time and a link expiry, or are omitted', () => {
     const asked = (at: unknown, till: unknown) => read({ return_asked: [{ at, till }] }).askedReturns;
     expect(asked(year2000, year2100)).toEqual([{ atMs: year2000 * 1000, tillMs: year2100 * 1000 }]);
     expect(asked(year2000 - 1, year2100)).toEqual([]);
@@ -153,8 +153,8 @@ describe('applications to return tickets in a reply', () => {
   });
 });
 
-describe('the discount in a reply', () => {
-  it('says how many mails asked for the proof of a card', () => {
+describe('the discount in a response', () => {
+  it('counts the mails that asked for proof of a card', () => {
     const mails = (cardProof: unknown) => read({ discountData: { cardProof } }).discount?.proofMails;
     expect(['2', '', undefined, '-1'].map(mails)).toEqual([2, 0, 0, 0]);
   });

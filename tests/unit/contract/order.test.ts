@@ -55,15 +55,15 @@ const wireOrder = (over: Record<string, unknown> = {}): Record<string, unknown> 
   ...over,
 });
 
-describe('an order as its page shows it', () => {
-  it('is refused where a sum is due and not said, or less than nothing', () => {
+describe('an order for its page', () => {
+  it('is rejected when the sum due is missing or negative', () => {
     for (const demsumma of [undefined, '', 'много', '-5'])
       expect(orderView.safeParse(wireOrder({ demsumma })).success).toBe(false);
     const over = wireOrder({ demsumma: undefined, paymentAllowed: 'Нет', demandstatusid: '6' });
     expect(orderView.parse(over).totalMinor).toBe(0);
     expect(orderView.parse(wireOrder({ demsumma: 0 })).totalMinor).toBe(0);
   });
-  it('has no sums, counts, seconds and names that are none', () => {
+  it('sanitizes absurd sums, counts, times and names', () => {
     const [ticket] = wireOrder()['main'] as Record<string, unknown>[];
     const absurd = {
       ...ticket,
@@ -97,7 +97,7 @@ describe('an order as its page shows it', () => {
     expect(orderView.parse(wireOrder(paid)).totalMinor).toBe(0);
   });
 
-  it('comes out of its strings exact', () => {
+  it('is parsed exactly from its strings', () => {
     const order = orderView.parse(wireOrder());
     expect(order).toMatchObject({
       number: '100501',
@@ -152,7 +152,7 @@ describe('an order as its page shows it', () => {
     ]);
   });
 
-  it('names its event by a hash alone: anything else would lead elsewhere, or into a calendar’s file', () => {
+  it('accepts only a hash for its event, so that nothing else gets into links or calendar files', () => {
     const named = (hash_event: unknown) => orderView.parse(wireOrder({ hash_event })).eventHash;
     expect(named(` ${hash.toLowerCase()} `)).toBe(hash.toLowerCase());
     for (const other of ['', null, 7, `${hash}\r\nEND:VEVENT`, `${hash}/..`, '../order/1', `${hash}1`])
@@ -163,7 +163,7 @@ describe('an order as its page shows it', () => {
     expect(orderView.parse(wireOrder({ schemeCode: '0' })).schemeCode).toBe(0);
   });
 
-  it('has its discounts where there are some', () => {
+  it('has its discounts if there are any', () => {
     const discountData = { cardCode: 77, isBlocked: '0', availableBonuses: '150', totalDiscount: '10.50' };
     expect(orderView.parse(wireOrder({ discountData })).discount).toMatchObject({
       cardCode: '77',
@@ -173,28 +173,28 @@ describe('an order as its page shows it', () => {
     });
   });
 
-  it('is refused without a number or with a ticket without an id', () => {
+  it('is rejected without a number, or with a ticket that has no id', () => {
     expect(orderView.safeParse(wireOrder({ ord_num: '' })).success).toBe(false);
     expect(orderView.safeParse(wireOrder({ main: [{ price: '1' }] })).success).toBe(false);
     expect(orderView.safeParse(null).success).toBe(false);
   });
 });
 
-describe('the small answers', () => {
+describe('small responses', () => {
   it.each([
     [0, 0],
     ['0', 0],
     [' 1 ', 1],
     ['20', 20],
-  ])('give a status: %j → %i', (body, status) => {
+  ])('contain a status: %j → %i', (body, status) => {
     expect(orderStatus.parse(body)).toBe(status);
   });
 
-  it.each(['', '  ', 'abc', null, [], {}, 'NaN', 'Infinity', true])('give no status: %j', (body) => {
+  it.each(['', '  ', 'abc', null, [], {}, 'NaN', 'Infinity', true])('contain no status: %j', (body) => {
     expect(orderStatus.safeParse(body).success).toBe(false);
   });
 
-  it('give an order, its number, a token, a captcha and its verdict', () => {
+  it('contain an order, its number, a token, a captcha and its verdict', () => {
     expect(createdOrder.parse({ errorCode: 0, hash })).toEqual({ hash });
     expect(createdOrder.safeParse({ errorCode: 0, hash: '' }).success).toBe(false);
     expect([orderNumber.parse({ num: 5 }), orderNumber.parse('5')]).toEqual(['5', '5']);
@@ -217,7 +217,7 @@ describe('the small answers', () => {
 });
 
 describe('nominal tickets and refunds', () => {
-  it('read the tickets and what stands beside them', () => {
+  it('parse the tickets and the lists beside them', () => {
     const data = nominalData.parse({
       response: [
         { id: 11, hash_id: hash, demandstatusid: '10', reservetime: '60', needage: '2', needdocument: 'Да' },
@@ -243,7 +243,7 @@ describe('nominal tickets and refunds', () => {
     expect(nominalData.safeParse({ response: [{ ord_num: 1 }] }).success).toBe(false);
   });
 
-  it('read the rows, the reasons and the consent of a refund', () => {
+  it('parse the rows, reasons and consent of a refund', () => {
     const data = refundData.parse({
       response: { error_code: 0, rows: [{ id: 5, status_id: '70', summa: '2100', sortnum: 1, quant: '' }] },
       reasons: [{ id: '2', name_ru: 'Передумал', descript_ru: '' }],

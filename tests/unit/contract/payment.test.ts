@@ -5,7 +5,7 @@ import { isLocalPath, safeAddress } from '../../../src/contract/address.ts';
 
 const bank = 'https://bank.example/pay';
 
-describe('an address to pay at', () => {
+describe('a payment URL', () => {
   it.each([
     bank,
     'https://bank.example:8443/pay?to=a@b.ru#x',
@@ -19,7 +19,7 @@ describe('an address to pay at', () => {
     'HTTP://LOCALHOST',
     'http://localhost?to=1',
     'http://localhost#to',
-  ])('is taken: %s', (url) => {
+  ])('is accepted: %s', (url) => {
     expect(safeAddress(` ${url} `, 'payment')).toBe(url);
   });
 
@@ -57,13 +57,13 @@ describe('an address to pay at', () => {
     'https://bank.example/"onload="x',
     'https://bank.example/<script>',
     '',
-  ])('is refused: %s', (url) => {
+  ])('is rejected: %s', (url) => {
     expect(safeAddress(url, 'payment')).toBe('');
   });
 });
 
-describe('a path to pay by', () => {
-  it('belongs to this site', () => {
+describe('a payment path', () => {
+  it('is local to this site', () => {
     expect(['/api/pay/1', '/pay?x=1'].every(isLocalPath)).toBe(true);
   });
 
@@ -76,7 +76,7 @@ describe('a path to pay by', () => {
     'https://evil.com',
     'pay',
     '',
-  ])('is refused where a browser could read a host into it: %j', (path) => {
+  ])('is rejected if not local, or if a browser could read a host from it: %j', (path) => {
     expect(isLocalPath(path)).toBe(false);
   });
 });
@@ -88,7 +88,7 @@ describe('the hidden fields of a bank form', () => {
     { name: 'MD', value: '7' },
   ];
 
-  it('are the same from a map, a list and HTML', () => {
+  it('are the same from a map, a list or HTML', () => {
     expect(readFormFields({ PaReq: 'a+b/==', MD: 7 })).toEqual(expected);
     expect(
       readFormFields([
@@ -146,11 +146,11 @@ describe('the hidden fields of a bank form', () => {
       '<input name="a" value="&#9999999;&#x110000;&#1114111;">',
       [{ name: 'a', value: '&#9999999;&#x110000;\u{10FFFF}' }],
     ],
-  ])('are only names and values, whatever the HTML holds: %s', (_, html, fields) => {
+  ])('are only names and values, whatever the HTML contains: %s', (_, html, fields) => {
     expect(readFormFields(html)).toEqual(fields);
   });
 
-  it('are none where there is nothing to read', () => {
+  it('are empty when there is nothing to read', () => {
     const nameless = [null, 'x', { value: 1 }, { name: '', value: 1 }, { name: 7, value: 1 }];
     for (const value of [null, undefined, 5, true, '', [], {}, nameless, { a: {}, b: true }]) {
       expect(readFormFields(value)).toEqual([]);
@@ -158,8 +158,8 @@ describe('the hidden fields of a bank form', () => {
   });
 });
 
-describe('the answer of a payment', () => {
-  it('is the first of widget, QR, form and address', () => {
+describe('the payment response', () => {
+  it('is the first available of widget, QR code, form and redirect', () => {
     const all = {
       errorCode: '0',
       bankInvoiceId: 55,
@@ -189,7 +189,7 @@ describe('the answer of a payment', () => {
     expect(paymentReply.parse({ ...noQr, form_action: '' })).toEqual({ kind: 'redirect', url: bank });
   });
 
-  it('is none where every address is unsafe or missing', () => {
+  it('is of kind none when every URL is unsafe or missing', () => {
     const unsafe = {
       backUrl: '//evil',
       bankInvoiceId: '1',

@@ -24,7 +24,7 @@ import { watchMailAnswer, watchMailWire } from '../../../src/contract/watch-mail
 
 const hash = 'A1'.repeat(20);
 
-describe('what is sent', () => {
+describe('a request body', () => {
   const buyer: Buyer = {
     kind: 'card',
     surname: 'Петров',
@@ -90,14 +90,14 @@ describe('what is sent', () => {
     seatId: '0',
   };
 
-  it('is an order of the event page, by subscription where there is one', () => {
+  it('is an event-page order, with a subscription if there is one', () => {
     expect(eventOrderWire({ ...base, subscriptionId: '' })).toEqual({ ...common, data: [wireLine] });
     expect(eventOrderWire({ ...base, customer, subscriptionId: '8' })).toMatchObject({
       crmClient: { id: '1', subscritId: '8' },
     });
   });
 
-  it('names the linked customer on either page, with type, card and referrer', () => {
+  it('includes the linked customer on either page, with type, card and referrer', () => {
     const named = {
       REFERRAL: 'museum',
       id: '1',
@@ -115,7 +115,7 @@ describe('what is sent', () => {
     );
   });
 
-  it('is an order of seats, with the answer of the bot check where there is one', () => {
+  it('is a seat order, with the captcha answer if there is one', () => {
     const request = { ...base, eventId: '301', sessionId: '9' as SessionId };
     expect(schemeOrderWire(request)).toEqual({
       ...common,
@@ -133,7 +133,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('names each seat, its evening and the buyer as typed', () => {
+  it('includes each seat, its date and time, and the buyer as typed', () => {
     const seat: OrderLine = {
       ...line,
       seatId: 's17' as SeatId,
@@ -157,7 +157,7 @@ describe('what is sent', () => {
     expect(wire).not.toHaveProperty('surname');
   });
 
-  it('is the visitors as parallel lists, one place each', () => {
+  it('lists the visitors as parallel arrays', () => {
     const visitor = {
       ticketId: '11',
       surname: 'Ли',
@@ -196,7 +196,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('is a discount with all that the buyer typed', () => {
+  it('is a discount with everything the buyer typed', () => {
     const request = { orderHash: hash as OrderHash, lang: 'kz' as const, bonuses: 5 };
     expect(discountWire({ ...request, cardCode: 'C', promoCode: 'P' })).toEqual({
       hash,
@@ -207,7 +207,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('tells equal offers apart by number and leaves zeros out of a refund', () => {
+  it('numbers identical offers, and omits empty and zero ids from a refund', () => {
     const offer = specialOffer.parse({ parent_id: 1, package_id: 2, price_id: 3, cost: '99.90' });
     expect(specialOffer.parse({ name_ru: 'Гардероб' }).action).toEqual({ ru: 'Гардероб' });
     expect(offersWire(hash as OrderHash, [offer, offer])).toEqual({
@@ -225,7 +225,7 @@ describe('what is sent', () => {
     ).toEqual({ reason: '2', id: ['5', '6'], hash, lang: 'ru' });
   });
 
-  it('asks for a mail of free seats, and reads by what that is ended', () => {
+  it('asks for a mail about free seats, whose response has the watch id', () => {
     const request = { count: 2, email: 'a@b.ru', lang: 'en' } as const;
     const named = { eventHash: hash as EventHash, sessionId: '7' as SessionId };
     expect(watchMailWire({ ...named, ...request })).toEqual({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptySetup, setup } from '../../../src/contract/setup.ts';
 
 describe('the setup', () => {
-  it('comes out of its strings exact', () => {
+  it('is parsed exactly from its strings', () => {
     const shop = setup.parse({
       app: {
         currency: 'kzt',
@@ -57,7 +57,7 @@ describe('the setup', () => {
     expect(shop.plainDescriptions).toBe(true);
   });
 
-  it('is found inside the poster, and whole with half its blocks missing', () => {
+  it('may be nested in the poster, and uses defaults for missing blocks', () => {
     expect(setup.parse({ setup: { app: { currency: 'USD' } } }).app.currency).toBe('USD');
     expect(setup.parse({ setup: 'x', app: { currency: 'USD' } }).app.currency).toBe('USD');
     expect(setup.parse({ app: [], db: null, crm_client: [] })).toEqual(emptySetup);
@@ -66,7 +66,7 @@ describe('the setup', () => {
     expect(emptySetup.db.languages).toEqual(['ru', 'en', 'kz', 'ch']);
   });
 
-  it('names the linked customer, in either way of writing', () => {
+  it('has the linked customer, in either naming style', () => {
     const known = {
       id: '7',
       referrer: 'museum',
@@ -119,19 +119,19 @@ describe('the setup', () => {
     });
   });
 
-  it('keeps a customer whose subscriptions make no sense', () => {
+  it('keeps a customer with malformed subscriptions', () => {
     for (const subscriptions of ['abc', 7, [1], { a: 'b' }]) {
       expect(setup.parse({ crm_client: { data: { subscriptions } } }).client?.subscriptions).toEqual([]);
     }
   });
 
-  it('is refused where there is none at all', () => {
+  it('is rejected when there is none at all', () => {
     for (const nothing of [null, 'x', 1, []]) expect(setup.safeParse(nothing).success).toBe(false);
   });
 });
 
-describe('the setup in a reply', () => {
-  it('has every field of the page’s frame', () => {
+describe('the setup in a response', () => {
+  it('has every header and footer field', () => {
     const { app } = setup.parse({
       app: {
         logo_mobile_ru: '/m.svg',
@@ -186,7 +186,7 @@ describe('the setup in a reply', () => {
     }
   });
 
-  it('has every text of the back end’s own, and its words about the page', () => {
+  it('has every text of the back end, and its page metadata', () => {
     const { db } = setup.parse({
       db: {
         languages: '',
@@ -219,7 +219,7 @@ describe('the setup in a reply', () => {
     });
   });
 
-  it('has the switches of the whole shop, a linked customer and the limits of a card', () => {
+  it('has the shop-wide flags, the linked customer and the card limits', () => {
     const card = { action: '1', address: '2', description: '3', image: '4', col: '5' };
     const shop = setup.parse({
       is_integration: '1',

@@ -60,7 +60,7 @@ const replies: Readonly<
 };
 
 describe.each(Object.entries(replies))('the %s', (_, [schema, whole, fields]) => {
-  it.each(fields)('is read as it is without %s, however that is broken', (field) => {
+  it.each(fields)('is unaffected by a malformed %s', (field) => {
     const without = JSON.stringify(schema.parse(whole));
     for (const value of broken) {
       // A required field would throw here.
@@ -74,11 +74,11 @@ describe.each(Object.entries(replies))('the %s', (_, [schema, whole, fields]) =>
   });
 });
 
-describe('a row that can’t be read', () => {
+describe('an unreadable row', () => {
   const event = { event_id: '1', hash_id: 'A', action_ru: 'Вечер' };
   const session = { calendar_id: '1', event_day: '05.12.2026', event_time: '19:00' };
 
-  it('costs no other row', () => {
+  it('does not affect other rows', () => {
     expect(
       afisha.parse({ action: [{ ...event, hash_id: '' }, event], venues: [7, { seatroot_id: '3' }] }),
     ).toMatchObject({ events: [{ id: '1' }], venues: [{ id: '3' }] });
@@ -87,14 +87,14 @@ describe('a row that can’t be read', () => {
     expect(eventData.parse({ calendar }).calendar).toMatchObject([{ day: '06.12.2026' }]);
   });
 
-  it('is a reply that can’t be read where there is no other: nobody is told that nothing is on', () => {
+  it('without any other makes the response unreadable, so that nobody is told nothing is on', () => {
     expect(afisha.safeParse({ action: [{ ...event, hash_id: '' }] }).success).toBe(false);
     expect(afisha.safeParse({ action: 'abc' }).success).toBe(false);
     expect(schemeSessions.safeParse({ list: [{}] }).success).toBe(false);
     expect(eventData.safeParse({ calendar: [7] }).success).toBe(false);
   });
 
-  it('leaves a shop without a linked customer rather than no shop', () => {
+  it('drops only the linked customer, not the whole setup', () => {
     expect(setup.parse({ crm_client: [7] })).toEqual(emptySetup);
   });
 });

@@ -8,8 +8,8 @@ import { refundData } from '../../../src/contract/refund.ts';
 
 /* Replies in which every field has a distinct value, so that no field can replace another or be left unread. */
 
-describe('an order in a reply', () => {
-  it('has every field of a ticket under its own name', () => {
+describe('an order in a response', () => {
+  it('maps every ticket field to its own name', () => {
     const ticket = {
       id: 1,
       action_group: '301',
@@ -70,7 +70,7 @@ describe('an order in a reply', () => {
     expect(orderView.parse({ ord_num: 1, main: [{ id: 1 }] }).tickets[0]?.quantity).toBe(1);
   });
 
-  it('says its error and where it comes from', () => {
+  it('has its error code and text', () => {
     expect(orderView.parse({ ord_num: 1, errorCode: '5', errorText: 'Нет' })).toMatchObject({
       errorCode: '5',
       errorText: 'Нет',
@@ -79,7 +79,7 @@ describe('an order in a reply', () => {
     expect(orderView.parse({ ord_num: 1 }).errorCode).toBe('0');
   });
 
-  it('has its fees, offers, services, discounts and ways to pay', () => {
+  it('has its fees, offers, services, discounts and payment methods', () => {
     const order = orderView.parse({
       ord_num: 1,
       currency: 'RUB',
@@ -159,22 +159,22 @@ describe('an order in a reply', () => {
     });
   });
 
-  it('has no way to pay that is not a path, and none where there is no list of them', () => {
+  it('keeps only payment paths that are safe, and none when there is no list', () => {
     const pathsOf = (urnPay: unknown) => orderView.parse({ ord_num: 1, urnPay }).paymentPaths;
     expect(pathsOf({ 1: '/\\evil', 2: '/api/pay\u0000', 3: '/api/pay' })).toEqual({ 3: '/api/pay' });
     for (const none of [null, 'abc', 5, undefined]) expect(pathsOf(none)).toEqual({});
   });
 });
 
-describe('a captcha in a reply', () => {
-  it('has its picture under either name, the first one first', () => {
+describe('a captcha in a response', () => {
+  it('has its image under `code` or `image`, preferring `code`', () => {
     expect(captchaImage.parse({ image: 'b', sid: 1 }).image).toBe('b');
     expect(captchaImage.parse({ code: 'a', image: 'b', sid: 1 }).image).toBe('a');
   });
 });
 
-describe('a payment in a reply', () => {
-  it('by QR may be a picture only, or an address only', () => {
+describe('a payment in a response', () => {
+  it('by QR code may have only an image or only a URL', () => {
     expect(paymentReply.parse({ form_qr_code: 'data:image/png;base64,AA' })).toEqual({
       kind: 'qr',
       url: '',
@@ -187,13 +187,13 @@ describe('a payment in a reply', () => {
     });
   });
 
-  it('by widget needs an invoice as well as the way back', () => {
+  it('by widget needs an invoice as well as a return URL', () => {
     expect(paymentReply.parse({ backUrl: 'https://shop.example' })).toEqual({ kind: 'none' });
   });
 });
 
-describe('nominal tickets in a reply', () => {
-  it('have every field under its own name', () => {
+describe('nominal tickets in a response', () => {
+  it('map every field to its own name', () => {
     const data = nominalData.parse({
       response: [
         {
@@ -254,8 +254,8 @@ describe('nominal tickets in a reply', () => {
   });
 });
 
-describe('a refund in a reply', () => {
-  it('has every field under its own name', () => {
+describe('a refund in a response', () => {
+  it('maps every field to its own name', () => {
     const row = {
       id: 5,
       status_id: '60',

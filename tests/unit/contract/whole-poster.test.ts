@@ -6,8 +6,8 @@ import { wireAction } from './wire-action.ts';
 
 /* Replies in which every field has a distinct value, so that no field can replace another or be left unread. */
 
-describe('the poster in a reply', () => {
-  it('has every field of its menus, places, tags and pictures', () => {
+describe('the poster in a response', () => {
+  it('has every field of its menus, venues, tags and images', () => {
     const poster = afisha.parse({
       kind_menu: [
         {
@@ -95,20 +95,20 @@ describe('the poster in a reply', () => {
     ]);
   });
 
-  it('counts no tickets where a performance names none', () => {
+  it('counts zero tickets for a performance without a count', () => {
     expect(afisha.parse({ calendar: [{ event_id: 1, eventday: '2026-12-05' }] }).performances).toEqual([
       { eventId: '1', day: '05.12.2026', time: '', tickets: 0 },
     ]);
   });
 });
 
-describe('a hall in a reply', () => {
-  it('has a session with what is left of it', () => {
+describe('a hall in a response', () => {
+  it('has a session with its remaining tickets', () => {
     const wire = { calendar_id: 9, event_day: '05.12.2026', event_time: '9:00', quant: '12' };
     expect(schemeSession.parse(wire)).toEqual({ id: '9', day: '05.12.2026', time: '09:00', available: 12 });
   });
 
-  it('has its drawing and sectors, and sells no place whose number is not given', () => {
+  it('has its drawing and sectors, and sells no place without a quantity', () => {
     const map = schemeMap.parse({
       svg: '<svg/>',
       sectors: [{ sector_id: 7, name_ru: 'Партер', name_en: 'Stalls' }],

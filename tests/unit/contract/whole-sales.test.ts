@@ -7,8 +7,8 @@ import { wireAction } from './wire-action.ts';
 
 /* Replies in which every field has a distinct value, so that no field can replace another or be left unread. */
 
-describe('an event in a reply', () => {
-  it('has every field under its own name', () => {
+describe('an event in a response', () => {
+  it('maps every field to its own name', () => {
     expect(eventInfo.parse(wireAction)).toMatchObject({
       id: '301',
       hash: 'E1',
@@ -37,13 +37,13 @@ describe('an event in a reply', () => {
     });
   });
 
-  it('is known by its action where the event has no id, and shows one row where it is told to', () => {
+  it('falls back to its action id, and accepts limits of one row and one ticket', () => {
     expect(eventInfo.parse({ action_id: '302' }).id).toBe('302');
     expect(eventInfo.parse({ rowcount: '1' }).rowsShown).toBe(1);
     expect(eventInfo.parse({ demquantlimit: '1' }).ticketLimit).toBe(1);
   });
 
-  it('is sold by every ordinary method and by nothing else where the back end says nothing', () => {
+  it('allows only ordinary payment methods by default', () => {
     expect(eventInfo.parse({})).toMatchObject({
       id: '',
       hash: '',
@@ -64,7 +64,7 @@ describe('an event in a reply', () => {
     });
   });
 
-  it('leads nowhere a link of the back end must not lead', () => {
+  it('drops unsafe links from the back end', () => {
     const links = { descript_url_ru: 'javascript:alert(1)', urlyandexmap: 'javascript:alert(2)' };
     expect(eventInfo.parse({ ...wireAction, ...links })).toMatchObject({ infoUrl: {}, mapUrl: '' });
     expect(eventInfo.parse({ descript_url_en: '/\\evil.example' }).infoUrl).toEqual({});
@@ -100,16 +100,16 @@ describe('an event in a reply', () => {
   });
 });
 
-describe('a price in a reply', () => {
+describe('a price in a response', () => {
   const wire = { clientcategory_id: '10', price: '100' };
 
-  it('without words about its number says that nothing is known, not that none is left', () => {
+  it('without a quantity has unknown availability, not zero', () => {
     expect(priceRow.parse(wire).available).toBeNull();
     expect(priceRow.parse({ ...wire, quantity: '' }).available).toBeNull();
     expect(priceRow.parse({ ...wire, quantity: '0' }).available).toBe(0);
   });
 
-  it('has a note of its category and all the limits it names', () => {
+  it('has a category note and all the given limits', () => {
     expect(
       priceRow.parse({
         ...wire,
@@ -130,7 +130,7 @@ describe('a price in a reply', () => {
     });
   });
 
-  it('is without limits, fee and promo codes where nothing is said, and sold by both methods', () => {
+  it('has no fee or promo codes, default limits and both payment methods when unspecified', () => {
     expect(priceRow.parse({ ...wire, minlimit: '-2', needprice: '-3', useproculture: '' })).toMatchObject({
       actionId: '',
       day: '',
@@ -151,13 +151,13 @@ describe('a price in a reply', () => {
     expect(priceRow.parse({ ...wire, currency_id: ' 2 ', priceservise: '5' }).fee.kind).toBe('percent');
   });
 
-  it('is refused without a sum', () => {
+  it('is rejected without a sum', () => {
     expect(priceRow.safeParse({ clientcategory_id: '10' }).success).toBe(false);
   });
 });
 
-describe('what stands beside the event', () => {
-  it('is a calendar that prefers `_time` and counts nothing where nothing is said', () => {
+describe('the data beside an event', () => {
+  it('has a calendar that prefers `_time` and defaults to zero tickets', () => {
     const day = { day: '05.12.2026', _time: [{ time: '19:00' }], times: [{ time: '20:00' }] };
     expect(calendarDay.parse(day)).toEqual({
       day: '05.12.2026',
@@ -165,7 +165,7 @@ describe('what stands beside the event', () => {
     });
   });
 
-  it('is prices by subscription and groups apart from the tickets', () => {
+  it('has subscription prices and groups apart from the tickets', () => {
     const data = eventData.parse({
       price: [{ clientcategory_id: '1', price: '100' }],
       ticketPrice: [{ clientcategory_id: '2', price: '0' }],
@@ -176,7 +176,7 @@ describe('what stands beside the event', () => {
     expect(data.group).toMatchObject({ limit: 0, items: [{ id: '9', available: 0, name: {} }] });
   });
 
-  it('is consents, of which only those with `filling` have to be ticked', () => {
+  it('has consents that are required only with `filling`', () => {
     expect(checkboxItem.parse({ id: 1 }).required).toBe(false);
   });
 });

@@ -12,13 +12,13 @@ const standing = (quantity: number, over: Parameters<typeof price>[0] = {}): Car
 });
 const nothing = { added: [], removed: [], swapped: [], counted: [] };
 
-describe('what became of a cart', () => {
-  it('is nothing where it is the same', () => {
+describe('cart changes', () => {
+  it('are empty for an unchanged cart', () => {
     const cart = [item(1), standing(2)];
     expect(cartChanges(cart, [item(1), standing(2)])).toEqual(nothing);
   });
 
-  it('is seats that came and seats that went', () => {
+  it('list added and removed seats', () => {
     expect(cartChanges([item(1), item(2)], [item(2), item(3)])).toEqual({
       ...nothing,
       added: [item(3)],
@@ -26,7 +26,7 @@ describe('what became of a cart', () => {
     });
   });
 
-  it('is a seat in another category or at another price, which neither came nor went', () => {
+  it('list a seat with a new category or price as swapped, not as added and removed', () => {
     const dearer = { priceMinor: 1 as Minor };
     for (const other of [child, dearer])
       expect(cartChanges([item(1), item(2)], [item(1, other), item(2)])).toEqual({
@@ -35,7 +35,7 @@ describe('what became of a cart', () => {
       });
   });
 
-  it('is how many stand in an area, by category', () => {
+  it('list standing places by count per category', () => {
     expect(cartChanges([standing(1)], [standing(2)])).toEqual({ ...nothing, counted: [standing(2)] });
     expect(cartChanges([], [standing(2)])).toEqual({ ...nothing, counted: [standing(2)] });
     expect(cartChanges([standing(2)], [])).toEqual({ ...nothing, removed: [standing(2)] });
@@ -50,18 +50,18 @@ describe('what became of a cart', () => {
   });
 });
 
-describe('the lines of a cart', () => {
+describe('cart lines', () => {
   const ids = (cart: readonly CartItem[], rowOf = ({ row }: { readonly row: string }) => row) =>
     cartRuns(cart, rowOf).map((run) => run.map(({ place }) => place.seatId));
   const [one, two, three] = [item(1), item(2), item(3)];
   const [first, second, third] = [one, two, three].map(({ place }) => place.seatId);
 
-  it('are one where they are seats of one row at one price', () => {
+  it('are merged for seats of one row at one price', () => {
     expect(ids([one, two, three])).toEqual([[first, second, third]]);
     expect(ids([])).toEqual([]);
   });
 
-  it('are several where the row, the price or the kind of place changes', () => {
+  it('are split when the row, the price or the kind of place changes', () => {
     let row = 0;
     expect(ids([one, two, three], () => String((row += 1)))).toEqual([[first], [second], [third]]);
     expect(ids([one, item(2, child), three])).toEqual([[first], [second], [third]]);

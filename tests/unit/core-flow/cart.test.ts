@@ -29,17 +29,17 @@ const must = (result: ReturnType<typeof addSeat>): Cart => {
 const why = (result: ReturnType<typeof addSeat>) =>
   result.ok ? 'fits' : [result.problem.reason, result.problem.allowed];
 
-describe('putting seats into the cart', () => {
-  it('takes a seat once: again with another category it only changes it', () => {
+describe('adding seats to the cart', () => {
+  it('adds a seat once: adding it again in another category only changes the category', () => {
     const once = must(addSeat([], both, seat(1), price()));
     const twice = must(addSeat(once, both, seat(1), child));
     expect(twice.map((line) => line.price.categoryId)).toEqual(['child']);
   });
-  it('tells seats apart by their id alone, however alike their labels are', () => {
+  it('tells seats apart by id alone, even if their labels are the same', () => {
     const twin = { ...seat(2), seat: '1' } as typeof seat extends (n: number) => infer P ? P : never;
     expect(countOf(must(addSeat(must(addSeat([], both, seat(1), price())), both, twin, price())))).toBe(2);
   });
-  it('refuses the ticket above the limit, and says how many would fit', () => {
+  it('rejects a ticket over the limit and returns how many would fit', () => {
     const full = [item(1), item(2)];
     expect(why(addSeat(full, rules({ ticketLimit: 2 }), seat(3), price()))).toEqual(['limit', 0]);
     expect(remainingLimit(full, rules({ ticketLimit: 2 }))).toBe(0);
@@ -48,7 +48,7 @@ describe('putting seats into the cart', () => {
     expect(orderLimit(rules({ method: 'culture' }))).toBe(1);
     expect(why(addSeat([item(1)], rules({ method: 'culture' }), seat(2), price()))).toEqual(['limit', 0]);
   });
-  it('refuses more of one price than that price allows, while the other price still fits', () => {
+  it('rejects tickets over one price’s maximum while another price still fits', () => {
     const narrow = price({ maximum: 1 });
     const held = [{ ...item(1), price: narrow }];
     const wide = rules({ prices: [narrow, child] });
@@ -59,41 +59,41 @@ describe('putting seats into the cart', () => {
       why(addSeat([{ ...item(1), price: scarce }], rules({ prices: [scarce] }), seat(2), scarce)),
     ).toEqual(['priceLeft', 0]);
   });
-  it('refuses a price that is not sold in that zone, on that day or that way', () => {
+  it('rejects a price that is not sold in that zone, on that day or by that payment method', () => {
     expect(why(addSeat([], both, seat(1, 'balcony'), price()))).toEqual(['notSold', 0]);
     expect(why(addSeat([], rules({ day: '25.12.2026' as never }), seat(1), price()))).toEqual(['notSold', 0]);
     const card = rules({ method: 'culture', prices: [price({ culture: 'bankOnly' })] });
     expect(why(addSeat([], card, seat(1), price()))).toEqual(['notSold', 0]);
   });
-  it('refuses a category or a sum that is not of the zone, whichever of the two is right', () => {
+  it('rejects a category or a sum that does not belong to the zone', () => {
     const other = price({ categoryId: 'other' as CategoryId });
     const dearer = price({ priceMinor: 120_000 as Minor });
     expect(why(addSeat([], both, seat(1), other))).toEqual(['notSold', 0]);
     expect(why(addSeat([], both, seat(1), dearer))).toEqual(['notSold', 0]);
     expect(why(addSeat([], both, seat(1), child))).toBe('fits');
   });
-  it('can’t change the category of a seat it does not hold', () => {
+  it('rejects a category change for a seat that is not in the cart', () => {
     expect(why(changeCategory([], both, seatId(1), child))).toEqual(['absent', 0]);
   });
 });
 
 describe('standing places', () => {
-  it('are counted each against the order’s limit', () => {
+  it('each count towards the order limit', () => {
     expect(why(setStanding([item(1)], both, area(), price(), 3))).toBe('fits');
     expect(why(setStanding([item(1)], both, area(), price(), 4))).toEqual(['limit', 3]);
   });
-  it('share what is left of the area, and its most per order, between categories', () => {
+  it('share the area’s remaining places and maximum per order between categories', () => {
     const two = must(setStanding([], both, area({ left: 3 }), price(), 2));
     expect(why(setStanding(two, both, area({ left: 3 }), child, 2))).toEqual(['standingLeft', 1]);
     expect(why(setStanding(two, both, area({ perOrder: 3 }), child, 2))).toEqual(['standingPerOrder', 1]);
     expect(why(setStanding(two, both, area({ perOrder: 3 }), child, 1))).toBe('fits');
   });
-  it('can always be taken away, even where they no longer fit', () => {
+  it('can always be reduced, even if they no longer fit', () => {
     const four = must(setStanding([], both, area(), price(), 4));
     expect(countOf(must(setStanding(four, rules({ ticketLimit: 1 }), area(), price(), 3)))).toBe(3);
     expect(must(setStanding(four, both, area(), price(), 0))).toEqual([]);
   });
-  it('come one more with each press, each category by itself', () => {
+  it('increase by one with each press, separately per category', () => {
     const press = (cart: Cart, row: ReturnType<typeof price>) => must(addSeat(cart, both, area(), row));
     const cart = press(press(press([], price()), child), price());
     expect(cart.map((line) => [line.price.categoryId, line.quantity])).toEqual([
@@ -103,20 +103,20 @@ describe('standing places', () => {
     expect(must(setStanding(cart, both, area(), price(), 1.9)).map((line) => line.quantity)).toEqual([1, 1]);
     expect(must(setStanding(cart, both, area(), price(), Number.NaN))).toHaveLength(1);
   });
-  it('leave one category at a time, or the whole area', () => {
+  it('can be removed by category or for the whole area', () => {
     const mixed = must(setStanding(must(setStanding([], both, area(), price(), 1)), both, area(), child, 1));
     expect(removeSeat(mixed, area().seatId, child.categoryId)).toHaveLength(1);
     expect(removeSeat(mixed, area().seatId)).toEqual([]);
   });
 });
 
-describe('what happens to a cart against the buyer’s will', () => {
-  it('names the lost seats and keeps the others', () => {
+describe('involuntary cart changes', () => {
+  it('report the lost seats and keep the others', () => {
     const loss = loseSeats([item(1), item(2)], [seatId(2), seatId(9)]);
     expect(loss.cart.map((line) => line.place.seatId)).toEqual(['s1']);
     expect(loss.removed.map((line) => line.place.seatId)).toEqual(['s2']);
   });
-  it('keeps the first seat with the culture card and gives it a category the card can buy', () => {
+  it('keep the first seat with the culture card, in a category that the card can buy', () => {
     const bank = price({ culture: 'bankOnly' });
     const card = price({ culture: 'cultureOnly', categoryId: 'card' as CategoryId });
     const held = [1, 2].map((n) => ({ ...item(n), price: bank }));
@@ -125,12 +125,12 @@ describe('what happens to a cart against the buyer’s will', () => {
     expect(fitted.repriced).toEqual(fitted.cart);
     expect(fitted.removed.map((line) => line.place.seatId)).toEqual(['s2']);
   });
-  it('keeps the category of a seat wherever it is still sold, first or not', () => {
+  it('keep the category of a seat if it is still sold, even if it is not the first', () => {
     const kept = repriceCart([{ ...item(1), price: child }], both);
     expect(kept.cart.map((line) => line.price.categoryId)).toEqual(['child']);
     expect(kept.repriced).toEqual([]);
   });
-  it('never has two lines of one place and category', () => {
+  it('never leave two lines with the same place and category', () => {
     const gone = price({ categoryId: 'gone' as CategoryId });
     const lines = [gone, price()].map((sold) => ({ place: area(), price: sold, quantity: 1 }));
     const fitted = repriceCart(lines, rules({ prices: [price()] }));
@@ -139,14 +139,14 @@ describe('what happens to a cart against the buyer’s will', () => {
     ]);
     expect(fitted.removed).toHaveLength(1);
   });
-  it('takes fresh prices over and says which changed', () => {
+  it('apply new prices and report which ones changed', () => {
     const dearer = price({ priceMinor: 120_000 as Minor });
     const fitted = repriceCart([item(1)], rules({ prices: [dearer] }));
     expect(fitted.cart[0]?.price.priceMinor).toBe(120_000);
     expect(fitted.repriced).toHaveLength(1);
     expect(repriceCart(fitted.cart, rules({ prices: [dearer] })).repriced).toEqual([]);
   });
-  it('keeps as many standing places as still fit', () => {
+  it('keep as many standing places as still fit', () => {
     const five = [{ place: area(), price: price(), quantity: 5 }];
     const fitted = repriceCart(five, rules({ ticketLimit: 2 }));
     expect([countOf(fitted.cart), countOf(fitted.removed)]).toEqual([2, 3]);
@@ -154,14 +154,14 @@ describe('what happens to a cart against the buyer’s will', () => {
 });
 
 describe('ordering a cart', () => {
-  it('says which price has too few tickets', () => {
+  it('reports which price has too few tickets', () => {
     const pair = price({ minimum: 2 });
     const one = [{ ...item(1), price: pair }];
     expect(belowMinimum(one)).toEqual([{ price: pair, needed: 2, count: 1 }]);
     expect(belowMinimum([...one, { ...item(2), price: pair }])).toEqual([]);
     expect(belowMinimum([{ ...item(1), price: price({ forced: 3 }) }])[0]?.needed).toBe(3);
   });
-  it('writes one line per seat and one per category of an area, sums in minor units', () => {
+  it('has one line per seat and one per area category, with sums in minor units', () => {
     const cart = [item(1), { place: area(), price: child, quantity: 3 }];
     expect(orderLines(cart, rules()).map((line) => [line.seatId, line.quantity, line.sumMinor])).toEqual([
       ['s1', 1, 100_000],
@@ -210,8 +210,8 @@ const wish: fc.Arbitrary<MutationRequest> = fc.oneof(
   fc.constant<MutationRequest>((cart, by) => repriceCart(cart, by).cart),
 );
 
-describe('no sequence of wishes', () => {
-  it('gets past the order’s limit, a price’s maximum, an area’s most, or a seat twice', () => {
+describe('no sequence of cart operations', () => {
+  it('exceeds the order limit or a price or area maximum, or adds a seat twice', () => {
     fc.assert(
       fc.property(
         fc.array(wish, { maxLength: 40 }),
@@ -238,7 +238,7 @@ describe('no sequence of wishes', () => {
       { numRuns: 300 },
     );
   });
-  it('is undone by fitting a fitted cart again', () => {
+  it('makes repricing a repriced cart change it again', () => {
     fc.assert(
       fc.property(fc.array(wish, { maxLength: 20 }), (wishes) => {
         const by = rules({ prices });

@@ -10,8 +10,8 @@ import {
   type SpokenMinute,
 } from '../../../src/core/order/deadline.ts';
 
-describe('what is left of a reservation', () => {
-  it('splits days, hours, minutes and seconds', () => {
+describe('the remaining time of a hold', () => {
+  it('is split into days, hours, minutes and seconds', () => {
     // 1 day + 2 h + 3 min + 4 s = 86,400 + 7,200 + 180 + 4 = 93,784 s
     expect(remainingTime(93_784_000, 0)).toEqual({
       days: 1,
@@ -21,7 +21,7 @@ describe('what is left of a reservation', () => {
       totalSeconds: 93_784,
     });
   });
-  it('shows one second to its very last millisecond, then zero', () => {
+  it('is one second until the last millisecond, then zero', () => {
     expect(remainingTime(600_000, 599_999).totalSeconds).toBe(1);
     expect(remainingTime(600_000, 600_000).totalSeconds).toBe(0);
     expect(remainingTime(600_000, 700_000).totalSeconds).toBe(0);
@@ -29,13 +29,13 @@ describe('what is left of a reservation', () => {
   it('is over at the deadline, not a millisecond before', () => {
     expect([isOver(600_000, 599_999), isOver(600_000, 600_000)]).toEqual([false, true]);
   });
-  it('has no deadline where the back end gave none, and none in the past', () => {
+  it('has no deadline if the back end gives none or an absurd one, and never one in the past', () => {
     expect(deadlineOf(5000, null)).toBeNull();
     expect(deadlineOf(5000, 600)).toBe(605_000);
     expect(deadlineOf(5000, -3)).toBe(5000);
     for (const never of [1e12, 1e300]) expect(deadlineOf(5000, never)).toBeNull();
   });
-  it('waits until the shown second changes and lands on the deadline itself', () => {
+  it('is updated when the shown second changes, and exactly at the deadline', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (left) => {
         const wait = untilNextSecond(left, 0);
@@ -47,12 +47,12 @@ describe('what is left of a reservation', () => {
   });
 });
 
-describe('what is spoken of a reservation', () => {
+describe('the announcements of a hold', () => {
   const end = 600_000;
   const at = (remainingSeconds: number, last: SpokenMinute | null) =>
     announcementAt(end, end - remainingSeconds * 1000, last);
 
-  it('speaks at 5, 2 and 1 minutes, each once', () => {
+  it('are made at 5, 2 and 1 minutes, each once', () => {
     const said: (SpokenMinute | null)[] = [];
     let last: SpokenMinute | null = null;
     for (let left = 600; left >= 0; left -= 1) {
@@ -64,11 +64,11 @@ describe('what is spoken of a reservation', () => {
     }
     expect(said).toEqual([5, 2, 1]);
   });
-  it('after a sleeping tab says only the latest', () => {
+  it('include only the latest one after the tab was asleep', () => {
     expect(at(90, null)).toBe(2);
     expect(at(90, 2)).toBeNull();
   });
-  it('is silent once the time is over', () => {
+  it('stop once the time is over', () => {
     expect(at(0, null)).toBeNull();
   });
 });

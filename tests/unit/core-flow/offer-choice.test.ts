@@ -31,7 +31,7 @@ describe('choosing extra services', () => {
   const choose = (counts: Record<string, number>, one: SpecialOffer, count: number) =>
     withCount(offers, counts, offerKey(one), count);
 
-  it('takes as many of a price as its limit allows, and no fraction or debt of one', () => {
+  it('limits the quantity of a price, and allows no fractions or negative numbers', () => {
     expect(choose({}, programme, 3)).toEqual({ [offerKey(programme)]: 3 });
     expect(choose({}, programme, 4)).toEqual({ [offerKey(programme)]: 3 });
     expect(choose({}, parking, 2)).toEqual({ [offerKey(parking)]: 1 });
@@ -39,17 +39,17 @@ describe('choosing extra services', () => {
     expect(choose({}, programme, -1)).toEqual({});
     expect(choose({}, programme, Number.NaN)).toEqual({});
   });
-  it('takes an offer that sets no limit many times, but not without end', () => {
+  it('caps an offer that sets no limit at 100', () => {
     expect(choose({}, lemonade, 40)).toEqual({ [offerKey(lemonade)]: 40 });
     expect(choose({}, lemonade, 999)).toEqual({ [offerKey(lemonade)]: 100 });
   });
-  it('forgets what is chosen no longer, and knows nothing of what is not on offer', () => {
+  it('drops zero quantities and ignores unknown offers', () => {
     expect(choose({ [offerKey(programme)]: 2, [offerKey(parking)]: 1 }, programme, 0)).toEqual({
       [offerKey(parking)]: 1,
     });
     expect(withCount(offers, {}, 'elsewhere', 1)).toEqual({});
   });
-  it('counts the pieces of one price together, whatever package they are of', () => {
+  it('counts the pieces of one price together across packages', () => {
     const morning = offer('1', { priceId: 'bus', limit: 2 });
     const evening = offer('2', { priceId: 'bus', limit: 3 });
     const buses = [morning, evening];
@@ -59,17 +59,17 @@ describe('choosing extra services', () => {
     const both = withCount(buses, counts, offerKey(evening), 3);
     expect(both).toEqual({ [offerKey(morning)]: 2, [offerKey(evening)]: 1 });
   });
-  it('leaves of a choice what is still on offer, within the limit of now', () => {
+  it('keeps only what is still offered, within the current limit', () => {
     const counts = { [offerKey(programme)]: 3, [offerKey(parking)]: 1 };
     expect(stillOffered([{ ...programme, limit: 2 }], counts)).toEqual({ [offerKey(programme)]: 2 });
   });
-  it('is sent one entry a piece, and costs what the pieces cost', () => {
+  it('sends one entry per piece and sums up their costs', () => {
     const pieces = chosenPieces(offers, { [offerKey(programme)]: 2, [offerKey(parking)]: 1 });
     expect(pieces).toEqual([programme, programme, parking]);
     expect(sumOf(pieces)).toBe(60_200);
     expect(sumOf([])).toBe(0);
   });
-  it('names each offer once where the back end repeats it', () => {
+  it('removes offers that the back end repeats', () => {
     expect(distinctOffers([programme, parking, { ...programme }])).toEqual([programme, parking]);
   });
 });

@@ -26,13 +26,8 @@ describe('the label of an order', () => {
       true,
       'deletedOrNotFound',
     ],
-    [
-      '90 is cancelled though it could be printed',
-      { statusId: 90, printingAllowed: true },
-      true,
-      'cancelled',
-    ],
-    ['a refused card cancels', { schemeCode: 4, paymentAllowed: true }, true, 'cancelled'],
+    ['90 is cancelled even if it is printable', { statusId: 90, printingAllowed: true }, true, 'cancelled'],
+    ['a rejected card means cancelled', { schemeCode: 4, paymentAllowed: true }, true, 'cancelled'],
     ['a verified card does not', { schemeCode: 0, printingAllowed: true }, true, 'paid'],
     [
       'printing means paid, whatever the time',
@@ -42,7 +37,7 @@ describe('the label of an order', () => {
     ],
     ['payable in time', { paymentAllowed: true }, true, 'waitingForPayment'],
     ['neither payable nor printable', {}, true, 'notPaid'],
-    ['neither, and the time over', {}, false, 'notPaid'],
+    ['neither payable nor printable, and too late', {}, false, 'notPaid'],
     ['payable, but too late, and confirmed', { paymentAllowed: true }, false, 'confirmed'],
     ['payable, but too late, not confirmed', { paymentAllowed: true, statusId: 1 }, false, 'notConfirmed'],
     [
@@ -56,7 +51,7 @@ describe('the label of an order', () => {
   });
 });
 
-describe('the way to the nominal tickets', () => {
+describe('going to the nominal tickets page', () => {
   it.each([
     [{ errorCode: '0', statusId: 1 }, true],
     [{ errorCode: '0', statusId: 0 }, true],
@@ -68,7 +63,7 @@ describe('the way to the nominal tickets', () => {
   });
 });
 
-describe('the return of tickets', () => {
+describe('returning tickets', () => {
   it.each([
     ['an order that allows it', true, false, true],
     ['an order that forbids it, whatever the shop says', false, true, false],
@@ -88,7 +83,7 @@ describe('the return of tickets', () => {
     expect([leads(true, false), leads(true, true), leads()]).toEqual([expected, false, false]);
   });
 
-  it('says whether it never could be, or can’t be now', () => {
+  it('is «final» if it was never possible, and «closed» if it is not possible now', () => {
     const offer = (returnable: boolean | null) =>
       returnOffer(
         { returnAllowed: false, tickets: [{ returned: false, returnable, returnAsked: false }] },
@@ -97,7 +92,7 @@ describe('the return of tickets', () => {
     expect([offer(false), offer(true), offer(null)]).toEqual(['final', 'closed', 'closed']);
   });
 
-  it('leads nowhere once all that is left is applied for', () => {
+  it('is not offered once all remaining tickets have been applied for', () => {
     const line = (returned: boolean, returnAsked: boolean) => ({ returned, returnAsked, returnable: true });
     const offer = (...tickets: ReturnType<typeof line>[]) =>
       returnOffer({ returnAllowed: true, tickets }, true);

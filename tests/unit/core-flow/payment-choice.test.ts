@@ -21,33 +21,33 @@ const options = (over: Partial<PaymentOptions> = {}): PaymentOptions => ({
   ...over,
 });
 
-describe('choosing how to pay', () => {
-  it('starts with the order’s own choice, or with the only type there is', () => {
+describe('choosing a payment method', () => {
+  it('starts with the order’s own choice, or with the only available type', () => {
     expect(initialPayment(options({ chosenPaymentId: '6' }))).toBe('6');
     expect(initialPayment(options({ chosenPaymentId: 'gone' }))).toBeNull();
     expect(initialPayment(options({ paymentTypes: [type('6')] }))).toBe('6');
     expect(initialPayment(options({ paymentTypes: [] }))).toBeNull();
   });
-  it('starts with the code where the order is to be paid by one and nothing else was chosen', () => {
+  it('starts with QR if the order is to be paid by QR and nothing else was chosen', () => {
     const paymentTypes = [type('5'), { ...type('6'), qr: true }];
     expect(initialPayment(options({ paymentTypes, byQr: true }))).toBe('6');
     expect(initialPayment(options({ paymentTypes, byQr: true, chosenPaymentId: '5' }))).toBe('5');
     expect(initialPayment(options({ paymentTypes }))).toBeNull();
     expect(initialPayment(options({ byQr: true }))).toBeNull();
   });
-  it('leads to the path behind the choice', () => {
+  it('returns the path of the chosen type', () => {
     expect(paymentPath(options(), '5')).toEqual({ ok: true, value: '/api/pay/5' });
   });
-  it('is −9995 without a choice, or with one that is no longer offered', () => {
+  it('fails with −9995 without a choice, or with one that is no longer offered', () => {
     expect(paymentPath(options(), null)).toEqual({ ok: false, problem: '-9995' });
     expect(paymentPath(options(), '7')).toEqual({ ok: false, problem: '-9995' });
   });
-  it('is −9996 for a choice without a path, even if it is named like a built-in', () => {
+  it('fails with −9996 for a choice without a path, even if it is named like a built-in', () => {
     expect(paymentPath(options(), '6')).toEqual({ ok: false, problem: '-9996' });
     const tricky = options({ paymentTypes: [type('constructor')] });
     expect(paymentPath(tricky, 'constructor')).toEqual({ ok: false, problem: '-9996' });
   });
-  it('mentions offers only while none was taken', () => {
+  it('mentions offers only if none was taken and no payment is pending', () => {
     const offers = [
       {
         parentId: '1',

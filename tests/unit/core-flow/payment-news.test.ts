@@ -20,7 +20,7 @@ const newsOf = (
     true,
   )?.state;
 
-it('says of an order that is paid for, or whose money is held, nothing of attempts that took none', () => {
+it('ignores failed attempts of an order that is paid or whose money is held', () => {
   expect(newsOf(['paid', 'taken'], ['declined', 'none'])).toBeUndefined();
   expect(newsOf(['paid', 'taken'], ['silent', 'none'])).toBeUndefined();
   expect(newsOf(['verifying', 'held'], ['declined', 'none'])).toBeUndefined();

@@ -41,8 +41,8 @@ const books = {
   withdrawn: 0,
 };
 
-describe('the receipt of an order', () => {
-  it('has its parts where they come to the back end’s sum', () => {
+describe('an order receipt', () => {
+  it('has its parts if they add up to the back end’s total', () => {
     expect(said(orderReceipt(order(plain), 'due'))).toBe(
       'tickets 2090, feeIncluded 90, services 500, discount -300, due 2290, willEarn ×7',
     );
@@ -53,7 +53,7 @@ describe('the receipt of an order', () => {
     );
   });
 
-  it('is the sum alone where they do not, and where one part would only repeat it', () => {
+  it('has only the total if they do not, or if a single part would repeat it', () => {
     expect(said(orderReceipt(order({ ...plain, demsumma: '2300' }), 'due'))).toBe(
       'discount -300, due 2300, willEarn ×7',
     );
@@ -64,20 +64,20 @@ describe('the receipt of an order', () => {
     expect(said(orderReceipt({ ...dear, totalMinor: 50_000 as never }, 'due'))).toBe('due 500');
   });
 
-  it('says nothing of bonuses to come for what is not paid any more, nor that they have come', () => {
+  it('has no future bonuses once payment is over, and earned ones only if the books say so', () => {
     expect(said(orderReceipt(order(plain), 'over'))).toMatch(/total 2290$/);
     expect(said(orderReceipt(order(plain), 'paid'))).toMatch(/paid 2290, forOrder ×7$/);
     expect(said(orderReceipt(order({ ...plain, books }), 'paid'))).toMatch(/paid 2290, earned ×7$/);
   });
 
-  it('claims nothing of what went back that nobody has said', () => {
+  it('claims nothing about refunds that the back end has not reported', () => {
     const main = [line(1000), line(1000, { id: '2', cost: 0, status_id: 70 })];
     expect(said(orderReceipt(order({ ...plain, demsumma: '1440', main }), 'paid'))).toBe(
       'discount -300, total 1440, forOrder ×7',
     );
   });
 
-  it('goes on from what was paid to what is left', () => {
+  it('lists what was paid, what is being returned and what is left', () => {
     const share = { promo: '100', bonuses: '50', fee: '45' };
     const main = [line(1000, { share }), line(1000, { id: '2', cost: 0, status_id: 70, share })];
     const back = { ...books, returned: '830', withheld: '20', bonusesBack: 50, withdrawn: 2 };
@@ -91,7 +91,7 @@ describe('the receipt of an order', () => {
     expect(order({ ...plain, books: { ...back, paid: 'much' } }).books).toBeNull();
   });
 
-  it('says that money was returned only as far as the books say that it has arrived', () => {
+  it('shows money as returned only if the books say that it has arrived', () => {
     const main = [line(1000), line(1000, { id: '2', cost: 0, status_id: 70 })];
     const by = 1_795_000_000;
     const receipt = (over: object) =>
@@ -115,7 +115,7 @@ describe('the receipt of an order', () => {
     );
   });
 
-  it('tells of visits of a subscription instead of no money', () => {
+  it('shows subscription visits instead of a zero sum', () => {
     const main = [line(0, { visits: '1' }), line(0, { id: '2', visits: '1', status_id: '70' })];
     expect(said(orderReceipt(order({ demsumma: '0', main }), 'paid'))).toBe('visits ×2, visitsBack ×1');
     expect(said(orderReceipt(order({ demsumma: '0', main }), 'over'))).toBe('total 0');
@@ -123,7 +123,7 @@ describe('the receipt of an order', () => {
     expect(said(orderReceipt(dear, 'due'))).toBe('due 100, visits ×1');
   });
 
-  it('knows of services that can’t be given back where the back end says so', () => {
+  it('has as lost the services that the back end marks as not returnable', () => {
     const toping = [
       line(1, { id: '1', usereturn: '0' }),
       line(1, { id: '2', usereturn: '1' }),
@@ -134,20 +134,20 @@ describe('the receipt of an order', () => {
   });
 });
 
-describe('the receipt of a refund', () => {
+describe('a refund receipt', () => {
   const rows = (...some: readonly object[]) =>
     refundData.parse({ response: { rows: some.map((one, at) => ({ id: at + 1, status_id: 0, ...one })) } })
       .rows;
   const share = { promo: '100', bonuses: '50', fee: '45' };
   const row = { summa: '850', price: '1000', share, earned: 40 };
 
-  it('is each price without its share of the discounts', () => {
+  it('subtracts each ticket’s share of the discounts from its price', () => {
     expect(said(refundReceipt(rows(row, row), 200))).toBe(
       'price 2000, promo -200, bonuses -100, refund 1700, feeStays 90, bonusesWillBack ×100, willWithdraw ×80',
     );
   });
 
-  it('keeps back what was earned and is neither on the card nor comes back to it', () => {
+  it('withholds earned bonuses that are neither on the card nor returned to it', () => {
     expect(said(refundReceipt(rows({ ...row, earned: 90 }), 10))).toBe(
       'price 1000, promo -100, bonuses -50, withheld -30, refund 820, feeStays 45, bonusesWillBack ×50, willWithdraw ×60',
     );
@@ -157,7 +157,7 @@ describe('the receipt of a refund', () => {
     expect(said(refundReceipt(back ? [back] : [], null))).toContain('withheld -30, refund 820');
   });
 
-  it('may fall as long as points that it has earned are on the card, and their own do not make up for it', () => {
+  it('may decrease while earned bonuses are on the card and returned ones do not cover them', () => {
     const mayFall = (over: object, balance: number | null) =>
       refundReceipt(rows({ ...row, ...over }), balance).mayFall;
     expect(mayFall({ earned: 90 }, 200)).toBe(true);
@@ -167,21 +167,21 @@ describe('the receipt of a refund', () => {
     expect(mayFall({ earned: 90, status_id: 70 }, 200)).toBe(false);
   });
 
-  it('is of visits where a subscription paid, and says nothing of money', () => {
+  it('shows only visits, and no money, if a subscription paid', () => {
     const visit = { summa: '0', price: '0', visits: '1' };
     expect(said(refundReceipt(rows(visit, visit), null))).toBe('visitsWillBack ×2');
     expect(said(refundReceipt(rows({ ...visit, status_id: 70 }), null))).toBe('visitsBack ×1');
     expect(said(refundReceipt(rows({ ...row, visits: 1 }), 200))).toContain('refund 850');
   });
 
-  it('is never more than the money, and nothing where nothing is short', () => {
+  it('withholds no more than the refund, and nothing if no bonuses are missing', () => {
     const part = (moneyMinor: number, earned: number) => ({ moneyMinor, bonusesMinor: 0, earned });
     expect(withheldBonuses([part(250, 9)], 0)).toBe(2);
     expect(withheldBonuses([part(5000, 9)], 9)).toBe(0);
     expect(withheldBonuses([part(5000, 9)], 4)).toBe(5);
   });
 
-  it('of what is confirmed has bonuses that have come back and money that is on its way', () => {
+  it('shows returned bonuses and money on its way once confirmed', () => {
     const done = { ...row, status_id: 70 };
     expect(said(refundReceipt(rows(done, done), 0, 5000))).toBe(
       'price 2000, promo -200, bonuses -100, refund 1700, feeStays 90, bonusesBack ×100, withdrawn ×80, back by 5',
@@ -195,7 +195,7 @@ describe('the receipt of a refund', () => {
     expect(said(refundReceipt(rows({ ...done, status_id: 80 }), 0, 5000))).not.toContain('back by');
   });
 
-  it('is the sums alone where a row does not say how it comes about', () => {
+  it('has only the total if a row does not add up', () => {
     expect(said(refundReceipt(rows(row, { summa: '10' }), null))).toBe('refund 860');
     expect(said(refundReceipt(rows({ ...row, price: '999' }), null))).toBe('refund 850');
     expect(said(refundReceipt([], null))).toBe('refund 0');

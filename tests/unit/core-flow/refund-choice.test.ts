@@ -41,13 +41,13 @@ describe('the status of a ticket on the refund page', () => {
     const [row] = read([{ id: 1, status_id }]).rows;
     expect(row && refundState(row)).toBe(state);
   });
-  it('lets only an open one with an id be chosen', () => {
+  it('allows choosing only open tickets with an id', () => {
     const rows = ['0', '60', '70', '80', ''].map((status_id, at) => ({ id: at + 1, status_id }));
     const all = groups([...rows, { id: '0', status_id: '0' }]);
     expect(selectableRows(all, nowMs).map(({ id }) => id)).toEqual(['1']);
     expect(chosenRows(all, ['0', '1', '2', '9'], nowMs).map(({ id }) => id)).toEqual(['1']);
   });
-  it('is done by the link once nothing waits, on the order’s own page once nothing can be asked for', () => {
+  it('completes a refund by link once nothing is pending, on the order page once nothing is left', () => {
     const done = (byLink: boolean, ...statuses: number[]) =>
       isRefundDone(
         statuses.map((statusId) => ({ statusId })),
@@ -66,14 +66,14 @@ describe('the status of a ticket on the refund page', () => {
       false,
     ]);
   });
-  it('hides the form once every row is given back, whether its money has arrived or not', () => {
+  it('hides the form once every row is returned, whether or not its money has arrived', () => {
     const all = (...statuses: (number | null)[]) => isAllReturned(statuses.map((statusId) => ({ statusId })));
     expect([all(70, 70), all(70, 80), all(80)]).toEqual([true, true, true]);
     expect([all(), all(70, 60), all(80, 0), all(70, null)]).toEqual(Array(4).fill(false));
   });
 });
 
-it('has the money that has arrived apart from what is on its way', () => {
+it('separates money that has arrived from money on its way', () => {
   const { rows } = read(
     ['80', '70', '80', '60', '0', ''].map((status_id, at) => ({
       id: at + 1,
@@ -86,7 +86,7 @@ it('has the money that has arrived apart from what is on its way', () => {
   expect(hasArrived({ statusId: 80, sumMinor: 0 as Minor }), 'there was nothing to arrive').toBe(false);
 });
 
-it('counts services of the order apart from tickets, of which one may have the same id', () => {
+it('counts services separately from tickets, even with the same id', () => {
   const { rows } = read([
     { id: 1, quant: '2', name_ru: 'Концерт' },
     { id: 2, quant: '3', name_ru: 'Программка' },
@@ -101,8 +101,8 @@ it('counts services of the order apart from tickets, of which one may have the s
   expect(refundCounts(rows, { services })).toEqual({ tickets: 4, services: 3 });
 });
 
-describe('the groups of a refund', () => {
-  it('are the sort numbers, in the order they came', () => {
+describe('refund groups', () => {
+  it('are formed by sort number, in order of appearance', () => {
     const all = groups([
       { id: 1, sortnum: '2' },
       { id: 2, sortnum: '1' },
@@ -127,7 +127,7 @@ describe('the groups of a refund', () => {
     const [group] = groups([{ id: 1, status_id: 0, returndatime }]);
     expect(group?.deadlineMs).toBe(remainingMs === null ? null : nowMs + remainingMs);
   });
-  it('end with the first of their rows', () => {
+  it('end when the first of their rows does', () => {
     const [group] = groups([
       { id: 1, returndatime: '90' },
       { id: 2, returndatime: '30' },
@@ -135,7 +135,7 @@ describe('the groups of a refund', () => {
     ]);
     expect(group?.deadlineMs).toBe(nowMs + 30_000);
   });
-  it('count a date from the back end’s own clock, else from UTC', () => {
+  it('measure a date against the back end’s own clock, or else UTC', () => {
     const row = { id: 1, status_id: 0, returndatime: '01.03.2024 00:00:10' };
     expect(groups([row], '29.02.2024 23:59')[0]?.deadlineMs).toBe(nowMs + 70_000);
     // 1970-01-01 00:16:40 UTC is the time of the reply.
@@ -148,7 +148,7 @@ describe('the groups of a refund', () => {
     const another = { ...ordered, id: 2, datime: '01.01.1970 00:05' };
     expect(groups([ordered, another], '01.01.1970 00:00')[0]?.deadlineMs).toBe(nowMs + 20_000);
   });
-  it('last to the end of a bare day, on the back end’s own clock, else in UTC', () => {
+  it('last until the end of a date without a time, by the back end’s own clock or else UTC', () => {
     const left = (returndatime: string, date = '') => {
       const [group] = groups([{ id: 1, status_id: 0, returndatime }], date);
       return group?.deadlineMs === null ? null : ((group?.deadlineMs ?? 0) - nowMs) / 1000;
@@ -159,7 +159,7 @@ describe('the groups of a refund', () => {
     // The reply arrived 1000 s after 1970 began in UTC.
     expect(left('01.01.1970')).toBe(24 * 60 * 60 - 1000);
   });
-  it('let nothing be chosen from the very moment of their end', () => {
+  it('have nothing to choose from the moment they end', () => {
     const [one, other] = groups([
       { id: 1, status_id: 0, sortnum: '1', returndatime: '60' },
       { id: 2, status_id: 0, sortnum: '2' },
@@ -176,7 +176,7 @@ describe('the groups of a refund', () => {
   });
 });
 
-it('what is counted is never more than what can be chosen', () => {
+it('chosen rows are always selectable ones', () => {
   const status = fc.constantFrom('0', '60', '70', '80', '');
   const wire = fc.record({
     id: fc.integer({ min: 0, max: 9 }),
@@ -214,7 +214,7 @@ it.each([
   expect(confirmHashOf(text)).toBe(hash);
 });
 
-it('a calendar’s clock reads whole times, and no days or nonsense', () => {
+it('a calendar clock is read from full dates with times, not from bare dates or invalid text', () => {
   expect(calendarClock('02.01.1970 00:00:01')).toBe(86_401);
   expect(calendarClock('2.1.1970 0:01')).toBe(86_460);
   for (const text of ['', '02.01.1970', '31.02.2026 10:00', '01.01.2026 24:00', '01.01.2026 10:60', '10:00'])

@@ -26,11 +26,11 @@ describe('the prices of a seat', () => {
   const names = (method: 'bank' | 'culture') =>
     pricesForZone(rows, zone('stalls'), day, method).map((row) => row.categoryId);
 
-  it('are those of its zone, of the day and of the way to pay', () => {
+  it('are those of its zone, the day and the payment method', () => {
     expect(names('bank')).toEqual(['bank', 'both', 'always']);
     expect(names('culture')).toEqual(['both', 'card', 'always']);
   });
-  it('are those of the session where a matinee costs less than the evening of one day', () => {
+  it('are those of the session if sessions of one day have different prices', () => {
     const calendar = [
       {
         day,
@@ -50,13 +50,13 @@ describe('the prices of a seat', () => {
     // An unknown session has no type: nothing is hidden by guessing.
     expect(at('21:00')).toEqual(['1', '2', '']);
   });
-  it('are bounded by the least of the limit and what is left', () => {
+  it('are limited to the smaller of the maximum and what is left', () => {
     expect(priceMaximum(price({ maximum: 10, available: 3 }))).toBe(3);
     expect(priceMaximum(price({ maximum: 2, available: 30 }))).toBe(2);
     expect(priceMaximum(price({ maximum: 2, available: null }))).toBe(2);
     expect(priceMaximum(price({ maximum: 2, available: -1 }))).toBe(0);
   });
-  it('can be paid the ways the event allows, the bank first, and never in no way', () => {
+  it('can be paid by the methods the event allows, bank first, and always by at least one', () => {
     const ways = (giftCardAllowed: boolean, otherMethodsAllowed: boolean) =>
       payMethods({ giftCardAllowed, otherMethodsAllowed });
     expect(ways(true, true)).toEqual(['bank', 'culture']);
@@ -78,13 +78,13 @@ describe('the service fee', () => {
     [9, 500, 0],
     // 10 % of nothing
     [0, 1000, 0],
-  ])('%i minor units at %i hundredths of a percent are %i, half up', (sum, hundredths, fee) => {
+  ])('on %i minor units at %i hundredths of a percent is %i, rounded half up', (sum, hundredths, fee) => {
     expect(feeMinor(minor(sum), { kind: 'percent', hundredths })).toBe(fee);
   });
-  it('may be a fixed sum, whatever the price', () => {
+  it('can be a fixed sum, whatever the price', () => {
     expect(feeMinor(minor(1), { kind: 'fixed', hundredths: 15_000 })).toBe(15_000);
   });
-  it('is exact at any price: the same as in whole numbers without an end', () => {
+  it('is exact at any price, compared with BigInt arithmetic', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_000_000 }),
@@ -115,7 +115,7 @@ describe('the total', () => {
       count: 3,
     });
   });
-  it('of parts is the parts of the total', () => {
+  it('of combined parts is the sum of their totals', () => {
     const line = fc.record({
       price: fc.record({
         priceMinor: fc.integer({ min: 0, max: 10_000_000 }).map(minor),

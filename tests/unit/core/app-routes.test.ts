@@ -23,7 +23,7 @@ describe('a path', () => {
     '/kz/rules-agreement',
     '/ru/order/ABC',
     '/ch/order/ABC/',
-  ])('is answered by a page: %s', (path) => {
+  ])('belongs to a page: %s', (path) => {
     expect(isAppPath(path)).toBe(true);
   });
 
@@ -44,11 +44,11 @@ describe('a path', () => {
     '/shop/order/ABC',
     '/event/order/A/B/C',
     '/contacts//',
-  ])('is answered by none: %s', (path) => {
+  ])('belongs to no page: %s', (path) => {
     expect(isAppPath(path)).toBe(false);
   });
 
-  it('with the hash of an order is private, and no other one', () => {
+  it('is private only if it contains an order hash', () => {
     for (const path of [
       '/order/ABC',
       '/order/declined/ABC',

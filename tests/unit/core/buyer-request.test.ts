@@ -13,7 +13,7 @@ const draft = {
 };
 
 describe('the buyer of an order', () => {
-  it('is sent in one line of names, tidied, with a bare phone', () => {
+  it('is sent with a tidied full name and an unformatted phone', () => {
     expect(buyerOf(draft, false)).toEqual({
       kind: 'plain',
       fio: 'Иван Петров',
@@ -23,7 +23,7 @@ describe('the buyer of an order', () => {
     });
   });
 
-  it('is sent in three parts with «е» for «ё» in card mode', () => {
+  it('is sent with three name parts, and «е» for «ё», in card mode', () => {
     expect(buyerOf(draft, true)).toMatchObject({
       kind: 'card',
       surname: 'Семенов',
@@ -36,7 +36,7 @@ describe('the buyer of an order', () => {
     expect(buyerOf({ ...draft, noPatronymic: true }, true)).toMatchObject({ patronymic: '' });
   });
 
-  it('repeats the e-mail of now, not one that was typed again while the shop still asked for it', () => {
+  it('repeats the current e-mail, not an earlier typed repetition', () => {
     const sent = buyerOf({ ...draft, repeatEmail: 'ivan@old.ru' }, false);
     expect(sent).toMatchObject({ email: 'ivan@mail.ru', repeatEmail: 'ivan@mail.ru' });
   });

@@ -29,12 +29,12 @@ const faults = (over: Partial<BuyerDraft>, shape: BuyerFormShape = plain): reado
 const emailOf = (length: number): string => `${'a'.repeat(length - 5)}@b.ru`;
 
 describe('the buyer form', () => {
-  it('lets a filled form go', () => {
+  it('accepts a filled form', () => {
     expect(faults({})).toEqual([]);
     expect(faults({}, card)).toEqual([]);
   });
 
-  it('names everything that is missing, in the order of the form', () => {
+  it('reports all missing fields in form order', () => {
     const shape = { cardMode: false, repeatEmail: true, requiredTicks: ['7', '3'] };
     expect(buyerIssues(emptyDraft, shape).map((issue) => issue.field)).toEqual([
       'fio',
@@ -74,7 +74,7 @@ describe('the buyer form', () => {
     ['Иван_', ['fio: letters']],
     ['- -', ['fio: letters']],
     ['<b>Иван</b>', ['fio: letters']],
-  ])('wants a name of 2 to 70 letters, dashes and spaces: «%s»', (fio, expected) => {
+  ])('requires a name of 2 to 70 letters, dashes and spaces: «%s»', (fio, expected) => {
     expect(faults({ fio })).toEqual(expected);
   });
 
@@ -92,7 +92,7 @@ describe('the buyer form', () => {
     ['+799912345678901234', ['phone: tooLong']],
     ['+7 (999) 123-45-67', []],
     ['+7999CALLME', ['phone: phone']],
-  ])('wants a phone longer than 5 and at most 15 digits: «%s»', (phone, expected) => {
+  ])('requires a phone of 6 to 15 digits: «%s»', (phone, expected) => {
     expect(faults({ phone })).toEqual(expected);
   });
 
@@ -105,7 +105,7 @@ describe('the buyer form', () => {
     ['+19991234567', ['phone: cardPhone']],
     ['+7999123456a7', ['phone: cardPhone']],
     ['+89991234567', ['phone: cardPhone']],
-  ])('wants exactly 11 digits after the +7 mask in card mode: «%s»', (phone, expected) => {
+  ])('requires an 11-digit Russian phone in card mode: «%s»', (phone, expected) => {
     expect(faults({ phone }, card)).toEqual(expected);
   });
 
@@ -130,11 +130,11 @@ describe('the buyer form', () => {
     ['иван"почта.рф', ['email: email']],
     ['a,b@mail.ru', ['email: email']],
     ['ivan\u202E@mail.ru', ['email: email']],
-  ])('wants an e-mail of 6 to 70 characters in the standard form: «%s»', (email, expected) => {
+  ])('requires a valid e-mail of 6 to 70 characters: «%s»', (email, expected) => {
     expect(faults({ email })).toEqual(expected);
   });
 
-  it('wants the same e-mail twice only where it is asked twice', () => {
+  it('requires a matching repeated e-mail only if the form asks for it', () => {
     const twice = { ...plain, repeatEmail: true };
     expect(faults({ repeatEmail: 'other@mail.ru' })).toEqual([]);
     expect(faults({ repeatEmail: '' }, twice)).toEqual(['repeatEmail: required']);
@@ -155,21 +155,24 @@ describe('the buyer form', () => {
     ['name', 'Ivan', ['name: russianLetters']],
     ['name', 'Әсел', ['name: russianLetters']],
     ['patronymic', '', ['patronymic: required']],
-  ] as const)('wants Russian names without abbreviations in card mode: %s «%s»', (field, value, expected) => {
-    expect(faults({ [field]: value }, card)).toEqual(expected);
-  });
+  ] as const)(
+    'requires Russian names without abbreviations in card mode: %s «%s»',
+    (field, value, expected) => {
+      expect(faults({ [field]: value }, card)).toEqual(expected);
+    },
+  );
 
-  it('asks for no patronymic of a buyer who has none', () => {
+  it('does not require a patronymic from a buyer who has none', () => {
     expect(faults({ patronymic: '', noPatronymic: true }, card)).toEqual([]);
   });
 
-  it('wants every required tick and is silent about the others', () => {
+  it('requires every required checkbox and ignores the others', () => {
     const shape = { ...plain, requiredTicks: ['1', '2'] };
     expect(faults({ checked: ['2', '9'] }, shape)).toEqual(['tick:1: tick']);
     expect(faults({ checked: ['1', '2'] }, shape)).toEqual([]);
   });
 
-  it('tidies a name the way it is sent', () => {
+  it('normalizes spaces and dashes in a name', () => {
     expect(tidyName('  Анна\u00A0–  Мария ')).toBe('Анна - Мария');
   });
 });

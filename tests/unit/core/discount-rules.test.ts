@@ -5,13 +5,13 @@ import { ticketLine } from '../../../src/contract/order.ts';
 import { bonusesOf, isPromoReady, promoText, withoutPromo } from '../../../src/core/order/discount-rules.ts';
 
 describe('a promo code', () => {
-  it('is asked about from 3 characters on, not counting the spaces around it', () => {
+  it('is checked from 3 characters on, not counting surrounding spaces', () => {
     expect(['', 'ab', ' ab ', 'abc', ' abc'].map(isPromoReady)).toEqual([false, false, false, true, true]);
   });
-  it('is sent in capitals, in any alphabet', () => {
+  it('is sent in upper case, in any alphabet', () => {
     expect(promoText(' лето10 ')).toBe('ЛЕТО10');
   });
-  it('takes nothing off the tickets of which the back end says so', () => {
+  it('does not apply to tickets that the back end excludes', () => {
     const ticket = (category_ru: string, more: object) => ticketLine.parse({ id: '1', category_ru, ...more });
     const tickets = [
       ticket('Балкон', { usepromo: '0' }),
@@ -36,13 +36,13 @@ describe('bonuses', () => {
     ['1e2', null],
     ['٣', null],
     ['1 0', null],
-  ])('that are typed as %j', (typed, count) => {
+  ])('are parsed from %j', (typed, count) => {
     expect(bonusesOf(typed, 300)).toBe(count);
   });
-  it('are none where none are available', () => {
+  it('are null if none are available', () => {
     expect(bonusesOf('1', 0)).toBeNull();
   });
-  it('are never more than there are, nor a part of one', () => {
+  it('are never more than available and never a fraction', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(1000), (typed, available) => {
         const count = bonusesOf(typed, available);

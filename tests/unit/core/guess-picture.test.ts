@@ -13,18 +13,18 @@ const events = [
 ];
 const poster = { kind_menu: kinds, action: events };
 
-describe('the picture a page most likely begins with', () => {
-  it('is that of the first event of the first kind, both by their own sorting', () => {
+describe('the guessed first picture of a page', () => {
+  it('is that of the first event of the first kind, both by sort number', () => {
     expect(guessPicture({ response: poster }, '', 'ru')).toBe('first.webp');
     expect(guessPicture(poster, '', 'ru')).toBe('first.webp');
   });
 
-  it('is of the kind in the address, and of its language', () => {
+  it('matches the kind in the URL and the language', () => {
     expect(guessPicture(poster, '3', 'ru')).toBe('concert.webp');
     expect(guessPicture(poster, '3', 'en')).toBe('concert-en.webp');
   });
 
-  it('is that of a page’s only event, whatever its kind', () => {
+  it('is that of the page’s only event, whatever its kind', () => {
     const action = { menukind_id: '7', image_url: 'event.webp' };
     expect(guessPicture({ response: { action } }, '', 'ru')).toBe('event.webp');
   });
@@ -40,7 +40,7 @@ describe('the picture a page most likely begins with', () => {
     { response: { action: [null, 7, {}] } },
     { response: { kind_menu: kinds, action: [{ menukind_id: '5', image_url_ru: 'other.webp' }] } },
     { response: { action: [{ image_url_ru: { url: 'x' } }] } },
-  ])('is none in %j', (reply) => {
+  ])('is empty for %j', (reply) => {
     expect(guessPicture(reply, '', 'ru')).toBe('');
   });
 });

@@ -8,23 +8,23 @@ const list = [
   { calendar_id: ' 9 ', event_day: '20.12.2040', event_time: '19:00' },
 ];
 
-describe('the performance a hall’s page will most likely open', () => {
-  it('is the first one where the address names none', () => {
+describe('the guessed session of a hall page', () => {
+  it('is the first one if the URL names none', () => {
     expect(guessSession({ response: { list } }, '', '')).toBe('7');
   });
 
-  it('is the first with a place to be had', () => {
+  it('is the first one with free places, or else the first one', () => {
     const full = { ...list[0], quant: '0' };
     expect(guessSession({ list: [full, ...list.slice(1)] }, '', '')).toBe('8');
     expect(guessSession({ list: [full] }, '', '')).toBe('7');
   });
 
-  it('is the one of the day and time in the address, or the first of that day', () => {
+  it('is the one at the day and time in the URL, or the first of that day', () => {
     expect(guessSession({ response: { list } }, '20-12-2040', '19:00')).toBe('9');
     expect(guessSession({ response: { list } }, '20-12-2040', '')).toBe('8');
   });
 
-  it('is none where the address names one that is not there', () => {
+  it('is null if the URL names one that does not exist', () => {
     expect(guessSession({ response: { list } }, '21-12-2040', '')).toBeNull();
     expect(guessSession({ response: { list } }, '20-12-2040', '20:00')).toBeNull();
   });
@@ -48,7 +48,7 @@ describe('the performance a hall’s page will most likely open', () => {
     { list: [{ calendar_id: null }] },
     { list: [{ calendar_id: { id: 7 } }] },
     { list: [{ calendar_id: true }] },
-  ])('is none in a reply that is odd: %j', (reply) => {
+  ])('is null for an unexpected response: %j', (reply) => {
     expect(guessSession(reply, '', '')).toBeNull();
     expect(guessSession(reply, '20-12-2040', '19:00')).toBeNull();
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { cyrillicAddress, toLatinLayout, typedAfter } from '../../../src/core/order/keyboard-layout.ts';
 
-describe('an e-mail typed with the wrong layout on', () => {
+describe('an e-mail typed in the wrong keyboard layout', () => {
   it.each([
     ['шмфт"ьфшд.кг', 'ivan@mail.ru'], // typed the full stop while looking at the screen
     ['шмфт"ьфшдюкг', 'ivan@mail.ru'], // typed blind: the key of the full stop gives «ю»
@@ -13,30 +13,30 @@ describe('an e-mail typed with the wrong layout on', () => {
     ['ivan"ьфшд.кг', 'ivan@mail.ru'], // every key is converted as it is typed
     ['әіңғүұқ"ьфшд.ля', '2345890@mail.kz'], // the digits of a Kazakh layout
     ['фӘьфшд.кг', 'a@mail.ru'], // its Shift+2
-  ])('is turned into the same keys of a Latin one: %s → %s', (typed, email) => {
+  ])('is converted to the Latin layout: %s → %s', (typed, email) => {
     expect(toLatinLayout(typed)).toBe(email);
   });
 
-  it('survives being converted key by key as the buyer types', () => {
+  it('is converted correctly key by key as the buyer types', () => {
     const typed = Array.from('шмфт"ьфшдюкг').reduce((text, key) => toLatinLayout(text + key), '');
     expect(typed).toBe('ivan@mail.ru');
   });
 
-  it('has its @ put right in the middle of what is Latin already', () => {
+  it('has its @ restored within text that is already Latin', () => {
     expect(toLatinLayout('ivan"mail.ru')).toBe('ivan@mail.ru');
   });
 
-  it('keeps an @ that is there already, and both quotes where there are two', () => {
+  it('keeps an existing @, and both quotes if there are two', () => {
     expect(toLatinLayout('шмфт@ьфшд.кг')).toBe('ivan@mail.ru');
     expect(toLatinLayout('ш"@ь')).toBe('i"@m');
     expect(toLatinLayout('"ш"')).toBe('"i"');
   });
 
-  it('reads a pasted letter of two characters as one', () => {
+  it('has a decomposed letter converted as one', () => {
     expect(toLatinLayout('и\u0306')).toBe('q');
   });
 
-  it('leaves text without a Cyrillic letter alone, and converting twice changes nothing more', () => {
+  it('is unchanged without Cyrillic letters, and is not changed by a second conversion', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme-ascii' }),
@@ -51,13 +51,13 @@ describe('an e-mail typed with the wrong layout on', () => {
   });
 });
 
-describe('an address in Cyrillic letters', () => {
+describe('a Cyrillic e-mail address', () => {
   it.each([
     ['иван@почта.рф', 'иван@почта.рф'],
     ['иван"почта.рф', 'иван@почта.рф'],
     ['Айгүл@пошта.қаз', 'Айгүл@пошта.қаз'],
     ['anna@пошта.бел', 'anna@пошта.бел'],
-  ])('is one where its domain is: %s', (typed, address) => {
+  ])('is recognized by its Cyrillic domain: %s', (typed, address) => {
     expect(cyrillicAddress(typed)).toBe(address);
   });
 
@@ -75,11 +75,11 @@ describe('an address in Cyrillic letters', () => {
     'иван@почта-.рф',
     'иван\u202E@почта.рф',
     '',
-  ])('is none where that is another layout or not yet whole: «%s»', (typed) => {
+  ])('is not recognized in a wrong layout, or if incomplete or invalid: «%s»', (typed) => {
     expect(cyrillicAddress(typed)).toBe('');
   });
 
-  it('is what its keys gave, however the field that shows it converted was mended', () => {
+  it('is restored from the typed keys, even after edits in the converted field', () => {
     const type = (text: string): string =>
       Array.from(text).reduce(
         ({ typed, shown }, key) => {

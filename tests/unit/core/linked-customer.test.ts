@@ -14,7 +14,7 @@ const form = ({ actor }: Awaited<ReturnType<typeof enterEvent>>) => {
 };
 
 describe('a linked customer', () => {
-  it('fills in the form that nobody has typed into, and a new one on another date', async () => {
+  it('prefills an untouched form, and a new one on another date', async () => {
     const visit = await enterEvent({ input: { customer: member } });
     expect(form(visit)).toMatchObject(prefilled);
     visit.actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
@@ -23,7 +23,7 @@ describe('a linked customer', () => {
     expect(form(visit)).toMatchObject(prefilled);
   });
 
-  it('who becomes known late, after the form was brought back, fills in what was not typed', async () => {
+  it('prefills only untyped fields when linked after the form was restored', async () => {
     const before = await enterEvent({});
     before.actor.send({ type: 'draft.change', patch: { email: 'anna@example.org', phone: '' } });
     const after = await enterEvent({ input: { kept: before.reload() } });
@@ -31,7 +31,7 @@ describe('a linked customer', () => {
     expect(form(after)).toMatchObject({ ...prefilled, email: 'anna@example.org' });
   });
 
-  it('finds a form that was only opened untouched, and one who is unlinked leaves nothing behind', async () => {
+  it('prefills a form that was only opened, and leaves nothing behind when unlinked', async () => {
     const stranger = await enterEvent({});
     expect(stranger.reload()?.typed).toEqual({});
     const linked = await enterEvent({ input: { kept: stranger.reload(), customer: member } });
@@ -43,20 +43,20 @@ describe('a linked customer', () => {
     expect(form(linked)).toMatchObject({ fio: '', phone: '+375291234567', email: '' });
   });
 
-  it('keeps what the buyer has emptied empty', async () => {
+  it('does not refill a field that the buyer has cleared', async () => {
     const visit = await enterEvent({ input: { customer: member } });
     visit.actor.send({ type: 'draft.change', patch: { fio: '' } });
     visit.actor.send({ type: 'customer.change', customer: member });
     expect(form(visit).fio).toBe('');
   });
 
-  it('is told of as long as something in the form is theirs', () => {
+  it('counts as the source of the form while any field has their data', () => {
     expect(isPrefilled(null, {})).toBe(false);
     expect(isPrefilled(member, { fio: 'Анна', phone: '+7' })).toBe(true);
     expect(isPrefilled(member, { fio: 'Анна', phone: '+7', email: '' })).toBe(false);
   });
 
-  it('who comes late opens the subscription that the address asked for, and who goes closes it', async () => {
+  it('opens the subscription requested in the URL when linked, and closes it when unlinked', async () => {
     const params = { session: null, bySubscription: true };
     const data = yes(museum({ subscriptionPrices: [row('adult')] }));
     const { actor, known } = await enterEvent({ data: [data], input: { params } });
@@ -72,7 +72,7 @@ describe('a linked customer', () => {
     expect(toPersistedBooking(known()).bySubscription).toBe(false);
   });
 
-  it('goes with an order of seats, prefilled as they are', async () => {
+  it('is sent with an order of seats, along with the prefilled buyer', async () => {
     const { actor, add, press, sent, reload } = await enterHall({ orders: [yes({ hash: orderHash })] });
     add(1);
     actor.send({ type: 'customer.change', customer: member });

@@ -26,7 +26,7 @@ const typed = (keys: string, iso2 = 'ru'): { phone: string; shown: string } =>
 /** The whole text at once, like a paste or a browser's autofill. */
 const pasted = (text: string, iso2 = 'ru'): string => readPhone(text, iso2);
 
-describe('what is dialled at home', () => {
+describe('a phone with a domestic prefix', () => {
   const russia = { dialCode: '7', mask: '(...) ...-..-..' };
   const belarus = { dialCode: '375', mask: '(..) ...-..-..' };
   it.each([
@@ -49,7 +49,7 @@ describe('what is dialled at home', () => {
     ['+2120612345678', { dialCode: '212', mask: '.........' }, '+212612345678'],
     ['+16710123456', { dialCode: '1671', mask: '.......' }, '+16710123456'],
     ['+3900612345', { dialCode: '39', mask: '..........' }, '+3900612345'],
-  ])('%s is called as %s', (phone, country, called) => {
+  ])('%s is normalized to %s', (phone, country, called) => {
     expect(callablePhone(phone, country)).toBe(called);
   });
 });
@@ -79,7 +79,7 @@ describe('a phone', () => {
     ['88005553535', '+78005553535'],
     ['77011234567', '+77011234567'],
     ['тел. +79161234567', '+79161234567'],
-  ])('typed and pasted is the same number: %s → %s', (text, phone) => {
+  ])('is read the same whether typed or pasted: %s → %s', (text, phone) => {
     expect(pasted(text)).toBe(phone);
     expect(typed(text).phone).toBe(phone);
   });
@@ -95,30 +95,30 @@ describe('a phone', () => {
     ['12025550123', 'us', '+12025550123'],
     ['0612345678', 'it', '+390612345678'],
     ['87011234567', 'kz', '+77011234567'],
-  ])('of a country chosen before or after is the same number: %s in %s → %s', (text, iso2, phone) => {
+  ])('is read the same whether its country is chosen before or after: %s in %s → %s', (text, iso2, phone) => {
     expect(typed(text, iso2).phone).toBe(phone);
     expect(pasted(text, iso2)).toBe(phone);
     expect(movePhone(pasted(text), countryOf(pasted(text), 'ru')?.iso2 ?? '', iso2)).toBe(phone);
   });
 
-  it('begun with a plus is shown with it, key after key, and its own code once', () => {
+  it('typed with a plus keeps it and shows the country code once', () => {
     const seen = Array.from('+37529').map((_, at) => typed('+37529'.slice(0, at + 1)).shown);
     expect(seen).toEqual(['+', '+3', '+37', '+375', '+375 (2', '+375 (29']);
     expect(typed('+7').shown).toBe('+7');
     expect(typed('+79161234567').shown).toBe('+7 (916) 123-45-67');
   });
 
-  it('keeps the zeros that are its own', () => {
+  it('keeps its own zeros', () => {
     expect(typed('+1 671 000 0000').phone).toBe('+16710000000');
     expect(typed('+375 8000000').phone).toBe('+3758000000');
   });
 
-  it('with a digit too many keeps the digits before it', () => {
+  it('with one digit too many keeps all digits', () => {
     expect(typed('+7 812 123-45-678').phone).toBe('+781212345678');
     expect(typed('+7 916 123-45-678').phone).toBe('+791612345678');
   });
 
-  it('of any country with its plus is the same number however it is written, key by key or at once', () => {
+  it('of any country with a plus is read the same whether typed or pasted', () => {
     const national = fc.stringMatching(/^[2-9]\d{6,8}$/);
     fc.assert(
       fc.property(
@@ -138,13 +138,13 @@ describe('a phone', () => {
 });
 
 describe('a phone moved to another country', () => {
-  it('keeps what stood behind the code, and is none where nothing did', () => {
+  it('keeps the digits after the country code, and is empty if there are none', () => {
     expect(movePhone('+79161234567', 'ru', 'us')).toBe('+19161234567');
     expect([movePhone('+7', 'ru', 'us'), movePhone('', 'ru', 'us')]).toEqual(['', '']);
   });
 });
 
-describe('a phone that an account has kept', () => {
+describe('a phone saved in an account', () => {
   it.each([
     ['+7 (999) 000-00-17', '+79990000017'],
     ['79990000017', '+79990000017'],
@@ -156,7 +156,7 @@ describe('a phone that an account has kept', () => {
     ['+44 7911 123456', '+447911123456'],
     ['', ''],
     ['unknown', ''],
-  ])('is read as a whole number: «%s» → %s', (saved, phone) => {
+  ])('is read in international form: «%s» → %s', (saved, phone) => {
     expect(phoneFromAccount(saved)).toBe(phone);
   });
 });

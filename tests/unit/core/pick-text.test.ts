@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { pickText } from '../../../src/core/text/pick-text.ts';
 
-describe('a text in the language of the buyer', () => {
+describe('a text in the buyer’s language', () => {
   it.each([
     [{ ru: 'Р', en: 'E', kz: 'K', ch: 'C' }, 'kz', { text: 'K', lang: 'kz' }],
     [{ ru: 'Р', en: 'E' }, 'kz', { text: 'E', lang: 'en' }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { addressBeyond } from '../../../src/core/addresses/venue-address.ts';
 
-describe('an address beside the name of its venue', () => {
+describe('an address without its venue’s name', () => {
   it.each([
     ['Приречный театр оперы', 'Приречный театр оперы, Оперная наб., 1', 'Оперная наб., 1'],
     ['河畔歌剧院', '河畔歌剧院，歌剧滨河路1号', '歌剧滨河路1号'],

@@ -16,7 +16,7 @@ import { hasBegun, isoMoment, venueMoment, zoneOfSale } from '../../../src/core/
 /* Half past eleven in the evening in Greenwich: the next day in Almaty, the same in New York. */
 const ms = Date.UTC(2026, 11, 31, 23, 30);
 
-describe('a moment of the venue as machines read it', () => {
+describe('a moment at the venue in ISO format', () => {
   const summer = { day: 1, month: 7, year: 2027 };
   const winter = { day: 1, month: 1, year: 2027 };
   it.each([
@@ -38,15 +38,15 @@ describe('a moment of the venue as machines read it', () => {
   });
 });
 
-describe('the clock on the venue’s wall', () => {
-  it('shows the venue’s day and time, whatever the viewer’s is', () => {
+describe('the venue’s clock', () => {
+  it('shows the venue’s day and time, whatever the viewer’s time zone', () => {
     expect(venueMoment(ms, 'UTC')).toEqual({ day: { day: 31, month: 12, year: 2026 }, time: '23:30' });
     expect(venueMoment(ms, 'Asia/Almaty')).toEqual({ day: { day: 1, month: 1, year: 2027 }, time: '04:30' });
     expect(venueMoment(ms, 'America/New_York').time).toBe('18:30');
     expect(venueMoment(Date.UTC(2026, 5, 1, 21, 5), 'Europe/Moscow').time).toBe('00:05');
   });
 
-  it('is the viewer’s if none is given', () => {
+  it('uses the viewer’s time zone if none is given', () => {
     const now = new Date(ms);
     expect(venueMoment(ms, '').day).toEqual({
       day: now.getDate(),
@@ -56,8 +56,8 @@ describe('the clock on the venue’s wall', () => {
   });
 });
 
-describe('a performance that has begun', () => {
-  it('is one whose minute has come by the venue’s clock, or whose day is over', () => {
+describe('a session that has begun', () => {
+  it('is one whose start time has come on the venue’s clock, or whose day is over', () => {
     const begun = (day: string, time: string, zone = 'Asia/Almaty') =>
       hasBegun(day, time, venueMoment(ms, zoneOfSale(zone)));
     expect(begun('01.01.2027', '04:30')).toBe(true);
@@ -71,7 +71,7 @@ describe('a performance that has begun', () => {
     expect(begun('сегодня', '')).toBe(false);
   });
 
-  it('has begun everywhere on earth if its zone is unknown', () => {
+  it('has begun in every time zone if its own is unknown', () => {
     expect(hasBegun('31.12.2026', '11:30', venueMoment(ms, zoneOfSale('')))).toBe(true);
     expect(hasBegun('31.12.2026', '11:31', venueMoment(ms, zoneOfSale('')))).toBe(false);
   });
@@ -83,7 +83,7 @@ describe('the end of a hold in words', () => {
   const elsewhere =
     ['Asia/Almaty', 'America/New_York'].find((zone) => venueMoment(ms, zone).time !== wall) ?? '';
 
-  it('is told by the venue’s clock, and that it is, to whom another hangs on the wall', () => {
+  it('is in venue time, and says so if the viewer’s time zone differs', () => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(formatDeadline(i18n, ms, own, false)).toBe(wall);
     expect(formatDeadline(i18n, ms, elsewhere, false)).toBe(
@@ -92,7 +92,7 @@ describe('the end of a hold in words', () => {
   });
 });
 
-describe('what has begun', () => {
+describe('sessions that have begun', () => {
   const times = (...all: string[]) =>
     all.map((time) => ({ time, available: 5, priceTypeId: '' })) as unknown as CalendarDay['times'];
   const calendar = [
@@ -102,12 +102,12 @@ describe('what has begun', () => {
     { day: '02.01.2400', times: [] },
   ] as unknown as CalendarDay[];
 
-  it('is not offered by an event, though the back end lists it with places', () => {
+  it('are not offered by an event, even if the back end lists free places', () => {
     const left = withoutBegun({ ...eventData(), calendar }, venueClock('Europe/Moscow').hasBegun);
     expect(left.calendar).toEqual(calendar.slice(2));
   });
 
-  it('is no performance of the poster, and an event of nothing else is not on sale', () => {
+  it('are left out of the poster, and an event without any others is not on sale', () => {
     const wire = {
       action: [
         { event_id: 1, hash_id: 'A'.repeat(40), event_ru: 'Было', totalticketcount: 5 },
@@ -126,7 +126,7 @@ describe('what has begun', () => {
   });
 });
 
-it('the zone of a setup is one that exists', () => {
+it('the time zone of a setup is ignored if it does not exist', () => {
   const zoneOf = (name: unknown) => setup.parse({ app: { time_zone: name } }).app.timeZone;
   expect([zoneOf('Asia/Almaty'), zoneOf('Mars/Base'), zoneOf(''), zoneOf(7)]).toEqual([
     'Asia/Almaty',

@@ -17,7 +17,7 @@ const venueDay = fc
     return `${day}.${month}.${year}` as VenueDay;
   });
 
-describe('a day of the venue', () => {
+describe('a venue day', () => {
   it.each([
     ['01.01.2026', 3], // a Thursday
     ['29.02.2024', 3], // a leap Thursday
@@ -25,12 +25,12 @@ describe('a day of the venue', () => {
     ['01.03.2100', 0],
     ['31.12.1999', 4],
     ['05.12.2026', 5],
-  ])('falls on its weekday: %s → %i, Monday being 0', (text, weekday) => {
+  ])('has the right weekday: %s → %i (0 is Monday)', (text, weekday) => {
     const parts = dayParts(text);
     expect(parts === null ? null : weekdayOf(parts)).toBe(weekday);
   });
 
-  it('has the weekday of the calendar in every year on sale', () => {
+  it('has the same weekday as Date in every year from 1900 to 2199', () => {
     fc.assert(
       fc.property(venueDay, (text) => {
         const { day, month, year } = dayParts(text) ?? { day: 0, month: 0, year: 0 };
@@ -40,7 +40,7 @@ describe('a day of the venue', () => {
     );
   });
 
-  it('goes to the address bar and back unchanged', () => {
+  it('survives a round trip through the URL', () => {
     fc.assert(fc.property(venueDay, (text) => dayFromUrl(dayToUrl(text)) === text));
   });
 
@@ -55,7 +55,7 @@ describe('a day of the venue', () => {
     ['05-13-2026', ''],
     ['tomorrow', ''],
     ['', ''],
-  ])('is read from the address bar: %s → "%s"', (segment, day) => {
+  ])('is read from the URL: %s → "%s"', (segment, day) => {
     expect(dayFromUrl(segment)).toBe(day);
   });
 
@@ -68,11 +68,11 @@ describe('a day of the venue', () => {
     ['19:60', ''],
     ['19', ''],
     ['', ''],
-  ])('has a time that is read from the address bar: %s → "%s"', (segment, time) => {
+  ])('has a time that is read from the URL: %s → "%s"', (segment, time) => {
     expect(timeFromUrl(segment)).toBe(time);
   });
 
-  it('is nothing in the address bar when it is missing, and has no parts when it is none', () => {
+  it('is empty in the URL if missing, and has no parts if invalid', () => {
     expect(dayToUrl('')).toBe('');
     expect(dayParts('31.04.2026')).toBeNull();
   });

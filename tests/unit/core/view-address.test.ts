@@ -9,8 +9,8 @@ import { readSharedView, writeSharedView } from '../../../src/core/addresses/vie
 const view = { zoom: 4.2, x: 310, y: -55 };
 const seat = { seatId: '17', categoryId: '5', count: 1 };
 
-describe('the address of a view that is shared', () => {
-  it('says where to look and what was chosen, as short as it can', () => {
+describe('the address of a shared view', () => {
+  it('encodes the view and the chosen places compactly', () => {
     expect(writeSharedView({ view, places: [seat, { seatId: 'stand-2', categoryId: '5', count: 3 }] })).toBe(
       'view=4.2,310,-55&seats=17*5,stand-2*5*3',
     );
@@ -19,7 +19,7 @@ describe('the address of a view that is shared', () => {
     expect(writeSharedView({ view: null, places: [] })).toBe('');
   });
 
-  it('is read as it was written, whatever the ids are', () => {
+  it('survives a round trip with arbitrary ids', () => {
     const id = fc.string({ minLength: 1 }).filter((text) => !/[\ud800-\udfff]/.test(text));
     const place = fc.record({ seatId: id, categoryId: id, count: fc.integer({ min: 1, max: 100 }) });
     fc.assert(
@@ -38,18 +38,18 @@ describe('the address of a view that is shared', () => {
     '#view=a,2,3',
     '#view=1,,Infinity',
     '#viewer=1,2,3',
-  ])('is no view where it is not three numbers: %s', (fragment) => {
+  ])('has no view unless it is three numbers: %s', (fragment) => {
     expect(readSharedView(fragment)).toEqual({ view: null, places: [] });
   });
 
   it.each(['17', '*5', '17*', '17*5*0', '17*5*-1', '17*5*1.5', '17*5*101', '17*5*x', '%*5', '17*%zz'])(
-    'leaves out a place that can’t be read: %s',
+    'skips an unreadable place: %s',
     (part) => {
       expect(readSharedView(`#seats=1*1,${part},2*2`).places.map(({ seatId }) => seatId)).toEqual(['1', '2']);
     },
   );
 
-  it('takes a hundred of a place and a hundred places, no more', () => {
+  it('accepts at most a hundred places, and a hundred of each', () => {
     expect(readSharedView('#seats=17*5*100').places).toEqual([{ ...seat, count: 100 }]);
     const many = Array.from({ length: 150 }, (_, at) => `${at}*5`).join(',');
     expect(readSharedView(`#seats=${many}`).places).toHaveLength(100);
@@ -58,8 +58,8 @@ describe('the address of a view that is shared', () => {
   });
 });
 
-describe('filters of the poster', () => {
-  it('narrow it by any one of them', () => {
+describe('poster filters', () => {
+  it('are active if any one of them is set', () => {
     expect(isFiltering(noFilters)).toBe(false);
     for (const one of [
       { search: 'лес' },
@@ -73,7 +73,7 @@ describe('filters of the poster', () => {
     expect(isFiltering({ ...noFilters, search: '  ' })).toBe(false);
   });
 
-  it('come back as they were kept, and what can’t be read is none', () => {
+  it('are restored as saved, ignoring invalid values', () => {
     const kept = {
       search: 'лес',
       dates: { from: 5, to: 7 },
@@ -95,7 +95,7 @@ describe('filters of the poster', () => {
 });
 
 describe('a month', () => {
-  it('is whole weeks of its own days, and not one more', () => {
+  it('is split into whole weeks, with no extra week', () => {
     // February 2027 begins on a Monday and has 28 days.
     const february = monthWeeks({ year: 2027, month: 2 }, 0);
     expect(february).toHaveLength(4);
@@ -117,6 +117,6 @@ describe('a month', () => {
   });
 });
 
-it('a text keeps its entities as the letters they stand for', () => {
+it('plain text has its character entities decoded', () => {
   expect(plainText('a&#1046;b&#x416;c&amp;d&nope;e&#0;f')).toBe('aЖbЖc&d&nope;e&#0;f');
 });

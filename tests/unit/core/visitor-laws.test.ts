@@ -57,14 +57,14 @@ const anyDay = between('1900-01-01', '2050-12-31');
 const order = ({ day, month, year }: DayParts) => year * 10_000 + month * 100 + day;
 
 describe('a birth date', () => {
-  it('of 1900 to 2050 is taken where the calendar has it and it is not in the future', () => {
+  it('from 1900 to 2050 is valid unless it is in the future', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (birth, today) => {
         expect(faultsOf(text(birth), today)).toEqual(order(birth) > order(today) ? ['future'] : []);
       }),
     );
   });
-  it('is no date where the calendar has no such day, leap years included', () => {
+  it('is invalid if the calendar has no such day, leap years included', () => {
     const parts = fc.record({
       day: fc.integer({ min: 0, max: 99 }),
       month: fc.integer({ min: 0, max: 99 }),
@@ -78,13 +78,13 @@ describe('a birth date', () => {
       }),
     );
   });
-  it.each([1896, 1900, 1904, 2000, 2023, 2024])('knows whether %i had a 29 February', (year) => {
+  it.each([1896, 1900, 1904, 2000, 2023, 2024])('of 29 February %i is valid only in a leap year', (year) => {
     const has = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1 && year >= 1900;
     expect(faultsOf(`29.02.${year}`, { day: 1, month: 1, year: 2026 })).toEqual(
       has ? [] : year < 1900 ? ['years'] : ['noDay'],
     );
   });
-  it('of any other year is none', () => {
+  it('of any other year is invalid', () => {
     const other = fc.oneof(fc.integer({ min: 1000, max: 1899 }), fc.integer({ min: 2051, max: 9999 }));
     fc.assert(
       fc.property(anyDay, other, (day, year) => {
@@ -94,7 +94,7 @@ describe('a birth date', () => {
       }),
     );
   });
-  it('makes a year older on the birthday and not the day before', () => {
+  it('adds a year of age on the birthday, not the day before', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 120 }), (birth, age) => {
         fc.pre(birth.year + age <= 2050 && text(birth).slice(0, 5) !== '29.02');
@@ -108,11 +108,11 @@ describe('a birth date', () => {
       }),
     );
   });
-  it('of 29 February makes older on 1 March of a common year', () => {
+  it('of 29 February adds a year of age on 1 March in a common year', () => {
     expect(ageOn('29.02.1960', { day: 28, month: 2, year: 2025 })).toBe(64);
     expect(ageOn('29.02.1960', { day: 1, month: 3, year: 2025 })).toBe(65);
   });
-  it('is heard where the ticket asks for one, the years where it asks for those', () => {
+  it('does not affect the age notice if the ticket asks only for an age, or for nothing', () => {
     const today = { day: 1, month: 1, year: 2026 };
     expect(isOfNoticeAge({ age: 1 }, { age: '65', birthDate: '' }, today)).toBe(true);
     expect(isOfNoticeAge({ age: 1 }, { age: '64', birthDate: '01.01.1930' }, today)).toBe(false);
@@ -144,7 +144,7 @@ const catalogs = [
 ] as const;
 
 describe.each(DOCUMENT_TYPES)('a document of type $id', (type) => {
-  it('has a number of its form, spaces ignored', () => {
+  it('has a number in its own format, ignoring spaces', () => {
     for (const number of good[type.id] ?? others.good)
       expect([number, documentFault(type.id, number)]).toEqual([number, null]);
     for (const number of bad[type.id] ?? others.bad)
@@ -152,7 +152,7 @@ describe.each(DOCUMENT_TYPES)('a document of type $id', (type) => {
     expect(documentFault(type.id, '  ')).toBe('required');
     expect(documentFault(type.id, 'X'.repeat(33))).toBe('length');
   });
-  it.each(catalogs)('tells by its note what is wrong with it: %s', (lang, catalog) => {
+  it.each(catalogs)('shows its note for an invalid number: %s', (lang, catalog) => {
     const { t } = createTranslator(lang, catalog, { strict: true });
     const note = type[`note_${lang}`] ?? '';
     expect(note).not.toBe('');
@@ -161,15 +161,15 @@ describe.each(DOCUMENT_TYPES)('a document of type $id', (type) => {
   });
 });
 
-describe('the country a card begins with', () => {
+describe('the initial country of a visitor card', () => {
   const asks = { ...ticket, needsCountry: true };
 
-  it('is the ticket’s own in Russian, and empty in another language', () => {
+  it('is the ticket’s own in Russian, and empty in other languages', () => {
     expect(emptyVisitor(asks, 'ru').countryId).toBe('1');
     for (const lang of ['en', 'kz', 'ch'] as const) expect(emptyVisitor(asks, lang).countryId).toBe('');
     expect(emptyVisitor(ticket, 'ru').countryId).toBe('');
   });
-  it('stands first in the list, whatever the order of the back end', () => {
+  it('is listed first, whatever the back end’s order', () => {
     const ids = (countryId: string) =>
       countriesFor([{ id: '3' }, { id: '1' }, { id: '2' }], { countryId }).map(({ id }) => id);
     expect(ids('1')).toEqual(['1', '3', '2']);
@@ -177,19 +177,19 @@ describe('the country a card begins with', () => {
   });
 });
 
-describe('what is copied from card to card', () => {
+describe('copying between visitor cards', () => {
   const asks = { ...ticket, needsDocument: true, needsCountry: true, needsRegion: true };
   const abroad = { surname: 'Омаров', countryId: '2', regionId: '22', documentTypeId: '9' };
 
-  it('brings country, region and document where they fit, and never a number', () => {
+  it('copies the country, region and document type if they fit, but never a number', () => {
     const card = withShared(asks, emptyVisitor(asks, 'ru'), abroad, {}, VISITOR_LISTS, 'ru');
     expect(card).toEqual({ ...emptyVisitor(asks, 'ru'), ...abroad });
   });
-  it('leaves out what the ticket does not ask for', () => {
+  it('skips fields that the ticket does not ask for', () => {
     const card = withShared(ticket, emptyVisitor(ticket, 'ru'), abroad, {}, VISITOR_LISTS, 'ru');
     expect(card).toEqual({ ...emptyVisitor(ticket, 'ru'), surname: 'Омаров' });
   });
-  it('takes nothing away that was chosen, and no region into another country', () => {
+  it('keeps what was already chosen, and copies no region into another country', () => {
     const own = { ...emptyVisitor(asks, 'ru'), surname: 'Ли', countryId: '3', documentNumber: 'N1' };
     const card = withShared(asks, own, abroad, {}, VISITOR_LISTS, 'ru');
     expect(card).toEqual({ ...own, documentTypeId: '9' });
@@ -197,7 +197,7 @@ describe('what is copied from card to card', () => {
   });
 });
 
-describe('an answer of a visitor', () => {
+describe('a visitor’s answer', () => {
   const today = { day: 1, month: 6, year: 2026 };
   const asks = { ...ticket, age: 1 as const };
   const told = (change: Partial<ReturnType<typeof emptyVisitor>>) =>
@@ -208,20 +208,20 @@ describe('an answer of a visitor', () => {
       today,
     ).map(({ field, fault }) => `${field}: ${fault}`);
 
-  it('may be an age of one figure or of two, and nothing else', () => {
+  it('is valid as an age only with one or two digits', () => {
     for (const age of ['0', '7', '45', ' 99 ']) expect(told({ age })).toEqual([]);
     for (const age of ['', '-1', '4.5', '1a']) expect(told({ age })).toEqual(['age: age']);
     expect(told({ age: '100' })).toEqual(['age: years']);
   });
 
-  it('is a name of letters, which may begin with a dash or a space but with no figure', () => {
+  it('is valid as a name with letters, dashes and spaces, but no digits', () => {
     for (const surname of ['-Ли', 'О Ши', 'Римский-Корсаков', 'O-Neil'])
       expect(told({ surname })).toEqual([]);
     for (const surname of ['1Ли', '!Ли', 'Ли2', '--'])
       expect(told({ surname })).toEqual(['surname: letters']);
   });
 
-  it('is no number of a document of no kind', () => {
+  it('leaves out a document number without a document type', () => {
     const needs = { ...ticket, needsDocument: true };
     const visitor = { ...emptyVisitor(needs, 'ru'), documentNumber: '1234' };
     expect(answersOf(needs, visitor).documentNumber).toBe('');

@@ -18,7 +18,7 @@ const state = (event: string, now?: string, chart = 'door'): Entry => ({
 });
 
 describe('a drawn chart', () => {
-  it('is in all of its parallel parts', () => {
+  it('is active in all of its parallel states', () => {
     expect(activeIds('hall', { open: { map: { ready: 'fresh' }, cart: 'full' } })).toEqual(
       ['hall', 'hall.open', 'hall.open.map', 'hall.open.map.ready', 'hall.open.map.ready.fresh'].concat([
         'hall.open.cart',
@@ -27,7 +27,7 @@ describe('a drawn chart', () => {
     );
   });
 
-  it('highlights its current and past states and the transitions taken, also transient ones', () => {
+  it('highlights current and past states and the transitions taken, including transient ones', () => {
     const lit = highlightOf('door', ways, [load, state('xstate.init', 'shut'), state('push', 'open')]);
     expect([...lit.now]).toEqual(['door', 'door.open']);
     expect([...lit.been]).toEqual(['door', 'door.shut', 'door.open']);
@@ -41,7 +41,7 @@ describe('a drawn chart', () => {
     expect([...back.taken]).toEqual(['door.open door.shut']);
   });
 
-  it('restarts with a page, and is drawn under whatever name its owner gave it', () => {
+  it('resets on a page load, and is recognised under the name its owner gave it', () => {
     const entry = { ...state('xstate.init', 'shut', 'front'), machine: 'door' } as Entry;
     expect([...highlightOf('door', ways, [entry]).now]).toEqual(['door', 'door.shut']);
     expect([...highlightOf('door', ways, [entry, load]).been]).toEqual([]);

@@ -55,7 +55,7 @@ const askOf = (
 };
 
 describe('a closed replay', () => {
-  it('answers each call as after the same step, and a repeated one with the last reply', async () => {
+  it('answers each call with the reply recorded after the same step, and repeats the last one', async () => {
     const state = ['GET', '/api/state'] as const;
     const replies = await ClosedReplies.of(
       await recorded(
@@ -80,7 +80,7 @@ describe('a closed replay', () => {
     ]);
   });
 
-  it('answers after the step of the request, however late the recorded reply came', async () => {
+  it('matches a reply to the step of its request, however late it was recorded', async () => {
     const state = ['GET', '/api/state'] as const;
     const made = await recorded('open', [...state, 'new'], 'pay', [...state, 'paid'], 'close', 'look');
     const replies = await ClosedReplies.of(answeredLate(made, 3));
@@ -90,7 +90,7 @@ describe('a closed replay', () => {
     expect(askOf(replies, ...state)).toBe('paid');
   });
 
-  it('gives a faster page the next reply, and a reloaded one what is left', async () => {
+  it('gives a faster page the next reply, and a reloaded page the remaining ones', async () => {
     const state = ['GET', '/api/state'] as const;
     const made = await recorded(
       'open',
@@ -109,7 +109,7 @@ describe('a closed replay', () => {
     expect(askOf(later, 'POST', '/api/payment/card')).toBe('two');
   });
 
-  it('distinguishes two calls of one address by their body, with equal values for equal marks', async () => {
+  it('distinguishes calls to one address by their body, with equal values for equal marks', async () => {
     const map = (session: string, reply: string) =>
       ['POST', '/api/scheme/map', reply, `{"hash":"‹hash 1›","calendar_id":"${session}"}`] as const;
     const replies = await ClosedReplies.of(
@@ -122,7 +122,7 @@ describe('a closed replay', () => {
     expect(askOf(replies, 'POST', '/api/scheme/map', sent)).toBe(`eighth of ${hash}`);
   });
 
-  it('sends a hall’s page its recorded updates after the same steps, from its version on', async () => {
+  it('sends a hall page its recorded updates after the same steps, from its version on', async () => {
     const press = (at: number) => ({ kind: 'press', at, role: 'button', name: 'Next' }) as const;
     const live = (at: number, from: string, id: string) =>
       ({
@@ -160,7 +160,7 @@ describe('a closed replay', () => {
     expect(replies.listen('/api/scheme/live/E/8?from=v0')()).toEqual([]);
   });
 
-  it('reports new calls, and mutations sent once more or not at all', async () => {
+  it('reports new calls, and mutations that are repeated or missing', async () => {
     const create = ['POST', '/api/order/create'] as const;
     const made = await recorded(
       'open',
@@ -181,7 +181,7 @@ describe('a closed replay', () => {
     expect(await asked(create, ['GET', '/api/other'])).toEqual(['GET /api/other: not in the recording']);
   });
 
-  it('reports changed fields of a mutation, but not new keys or another form of a phone number', async () => {
+  it('reports changed fields of a mutation, but not new idempotency keys or phone formats', async () => {
     const create = ['POST', '/api/order/create'] as const;
     const body = (seat: string, key: string, phone: string, code = 'QA 1'): string =>
       JSON.stringify({ key, phone, code, tickets: [{ seat, price: 500 }] });
@@ -207,7 +207,7 @@ describe('a closed replay', () => {
     );
   });
 
-  it('has a value for every mark, a birth date of its age group', () => {
+  it('has a value for every mark, with a birth date in its age group', () => {
     const values = closedValues(['‹code 2› ‹e-mail 1› ‹token 3›', '‹birth date 65+ 1›']);
     expect([...values.keys()]).toEqual(['‹code 2›', '‹e-mail 1›', '‹token 3›', '‹birth date 65+ 1›']);
     expect(values.get('‹birth date 65+ 1›')).toMatch(/^\d\d\.01\.19\d\d$/);

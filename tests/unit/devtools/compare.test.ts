@@ -13,7 +13,7 @@ const press = (name: string) => ({ kind: 'press', at: 2, role: 'button', name })
 describe('recordings side by side', () => {
   const one = sampleRecording(load, state('cart', 'choosing'), press('Buy </script>'), state('cart', 'full'));
 
-  it('have every chart’s state after a step; a page load resets them', () => {
+  it('show every chart’s state after a step; a page load resets them', () => {
     expect(statesAfter(one, 0)).toEqual([['cart', 'choosing']]);
     expect(statesAfter(one, 1)).toEqual([['cart', 'full']]);
     expect(statesAfter(sampleRecording(...one.entries, load), 2)).toEqual([]);
@@ -22,7 +22,7 @@ describe('recordings side by side', () => {
     );
   });
 
-  it('give the same for all steps at once as for each alone', () => {
+  it('give the same states for all steps at once as for each step alone', () => {
     const long = sampleRecording(
       state('shop', 'here'),
       ...one.entries,
@@ -34,7 +34,7 @@ describe('recordings side by side', () => {
     expect([...statesByStep(sampleRecording(state('cart', 'full')))]).toEqual([]);
   });
 
-  it('read each entry a fixed number of times, however many there are', () => {
+  it('read each entry a constant number of times, however many there are', () => {
     const looks = (count: number): number => {
       let made = 0;
       const entries = Array.from({ length: count }, (_, at) => [press(`${at}`), state('cart', `${at}`)]);
@@ -51,7 +51,7 @@ describe('recordings side by side', () => {
     expect(looks(400)).toBeLessThan(looks(20) + 1);
   });
 
-  it('become an issue’s text: environment, steps, final states and texts', () => {
+  it('are exported as an issue: environment, steps, final states and texts', () => {
     const about = { build: 'index-a1', browser: 'Fox`1', touch: true, theme: 'dark' };
     const text = issueText({
       ...one,
@@ -66,7 +66,7 @@ describe('recordings side by side', () => {
     expect(text).toContain('- `heading «Paid»`');
   });
 
-  it('become a page with the replay’s result, screenshots and charts', () => {
+  it('are exported as a page with the replay’s result, screenshots and charts', () => {
     const box = (id: string): string => `<g data-node="${id}" data-kind="atomic"><rect/></g>`;
     const way = '<g data-way="cart.choosing cart.full" data-events="e"><path/></g>';
     const drawing = `<svg><style>rect{}</style>${box('cart')}${box('cart.choosing')}${box('cart.full')}${way}</svg>`;
@@ -87,7 +87,7 @@ describe('recordings side by side', () => {
     expect(readRecording(page)).toEqual(one);
   });
 
-  it('are read from the page they were saved as, whose markup they can’t break', () => {
+  it('can be read back from their saved page, and can’t break its markup', () => {
     const page = recordingPage(one);
     expect(page.match(/<\/script>/g)).toHaveLength(1);
     expect(readRecording(page)).toEqual(one);

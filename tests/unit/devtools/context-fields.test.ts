@@ -5,7 +5,7 @@ const mask = (name: string, text: string, isTyped: boolean): string =>
   isTyped ? '‹text›' : name === 'email' ? '‹e-mail›' : text;
 const field = (name: string, value: unknown, isTyped = false) => fieldOf(name, value, mask, isTyped);
 
-describe('a chart’s context, for QA', () => {
+describe('a context field shown to QA', () => {
   it.each([
     ['online', 'text', '«online»'],
     [7, 'number', '7'],
@@ -15,18 +15,18 @@ describe('a chart’s context, for QA', () => {
     [new Uint8Array(8), 'Uint8Array', '8 bytes'],
     [{ sessionId: 'x:1', send: 0, id: 'payment' }, 'chart', 'payment'],
     ['a'.repeat(400), 'text', `«${'a'.repeat(300)}…»`],
-  ])('has a kind and words: %#', (value, kind, words) => {
+  ])('has a kind and a text: %#', (value, kind, words) => {
     expect(field('one', value)).toEqual({ kind, words, parts: [], more: 0 });
   });
 
-  it('is masked by its name, and wholly if typed by a buyer', () => {
+  it('is masked by its name, and entirely if typed by a buyer', () => {
     expect(field('email', 'a@b.ru').words).toBe('«‹e-mail›»');
     expect(field('city', 'Omsk', true).words).toBe('«‹text›»');
     expect(['typed', 'draft', 'visitors'].every(isTypedField)).toBe(true);
     expect(isTypedField('event')).toBe(false);
   });
 
-  it('has parts, at most the first hundred', () => {
+  it('has nested values, at most the first hundred', () => {
     expect(field('list', ['a', 'b'])).toMatchObject({
       kind: 'list of 2',
       parts: [

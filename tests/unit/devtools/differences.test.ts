@@ -17,7 +17,7 @@ const call = (address: string, status: number, reply = '{response:{errorCode:0}}
   ({ kind: 'call', at: 4, method: 'POST', address, status, tookMs: 5, reply }) as const;
 const page = (...came: string[]) => ({ kind: 'page' as const, at: 6, came, went: [] as string[] });
 
-describe('the first difference of two recordings', () => {
+describe('the first difference between two recordings', () => {
   const good = sampleRecording(
     load,
     state('cart', 'choosing'),
@@ -32,7 +32,7 @@ describe('the first difference of two recordings', () => {
   const withEntry = (at: number, ...entries: Entries): Recording =>
     sampleRecording(...good.entries.slice(0, at), ...entries, ...good.entries.slice(at + 1));
 
-  it('is none for an equal run at another time, with other ids, seats and more polling', () => {
+  it('is null for an equal run at another time, with other ids, seats and more polling', () => {
     expect(firstDifference(good, good)).toBeNull();
     const other = sampleRecording(
       ...good.entries.map((one) => ({ ...one, at: one.at + 900 })).slice(0, 2),
@@ -57,7 +57,7 @@ describe('the first difference of two recordings', () => {
     });
   });
 
-  it('is a reply before its consequences, then states, then texts', () => {
+  it('is a reply first, then a state, then a text', () => {
     const failed = call('/api/order/create-scheme', 500, '{}');
     const refused = call('/api/order/create-scheme', 200, '{response:{errorCode:-3}}');
     const lost = state('cart', 'lost');
@@ -122,7 +122,7 @@ describe('the first difference of two recordings', () => {
     expect(firstDifference(good, more(press('Apply')))?.other).toEqual(other);
   });
 
-  it('is followed by the next ones, each once, of steps that mean the same', () => {
+  it('is followed by later ones, each listed once, with equivalent steps matched', () => {
     const shop = (total: string, ...more: Entries) =>
       sampleRecording(
         load,
@@ -146,7 +146,7 @@ describe('the first difference of two recordings', () => {
     );
   });
 
-  it('is never something one of them lacks: the calls of a replay, the texts of an old version', () => {
+  it('is never something one of them can’t have: calls of a replay, texts of an old version', () => {
     const blind = sampleRecording(...good.entries.filter(({ kind }) => kind !== 'call' && kind !== 'page'));
     expect(firstDifference(good, blind)).toBeNull();
   });

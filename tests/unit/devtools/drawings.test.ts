@@ -36,7 +36,7 @@ const drawn = (svg: string): { states: readonly string[]; ways: readonly string[
 };
 
 describe('the drawing of a chart', () => {
-  it.each(charts)('has every state and every way of $name, and no other', ({ listed, file }) => {
+  it.each(charts)('has every state and transition of $name, and no others', ({ listed, file }) => {
     const { root, ways } = graphOf(listed.machine);
     const { states, ways: arrows } = drawn(readFileSync(file.replace('-table.md', '-drawing.svg'), 'utf8'));
     expect(states.toSorted(), 'npm run drawings -- --write').toEqual(namesIn(root).toSorted());

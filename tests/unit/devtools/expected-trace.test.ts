@@ -26,10 +26,10 @@ const standing = (
 };
 const isThere = (...args: Parameters<typeof standing>): boolean => standing(...args).divergence === null;
 
-describe('a page on the path of a recording', () => {
+describe('a page that follows a recording', () => {
   const refused = [load, ...goes('choosing'), press, ...goes('submitting', 'choosing')];
 
-  it('has arrived once each chart went where the step led it, not before', () => {
+  it('has arrived only once each chart went where the step led it', () => {
     expect(isThere(refused, ['choosing'], ['submitting', 'choosing'])).toBe(true);
     // It is in the expected state, but the press has had no effect yet.
     expect(isThere(refused, ['choosing'], [])).toBe(false);
@@ -37,14 +37,14 @@ describe('a page on the path of a recording', () => {
     expect(isThere(refused, ['choosing'], ['failed', 'choosing'])).toBe(false);
   });
 
-  it('went through all recorded states, including past ones', () => {
+  it('must pass through all recorded states, not just the last one', () => {
     const at = (checkout: string) => ({ open: { checkout } });
     const ordered = [load, ...goes(at('idle')), press, ...goes(at('sending'), 'ordered')];
     expect(isThere(ordered, [at('idle')], [at('sending'), 'ordered'])).toBe(true);
     expect(isThere(ordered, [at('idle')], [at('confirmingRetry'), 'ordered'])).toBe(false);
   });
 
-  it('keeps charts in place that the step did not move', () => {
+  it('keeps the state of charts that the step did not move', () => {
     // In the recording, loading took longer than that step.
     const waits = [load, ...goes('loading'), press, press, stop];
     const late = [load, ...goes('loading'), ...goes('ready')];
@@ -62,7 +62,7 @@ describe('a page on the path of a recording', () => {
     });
   });
 
-  it('may be faster, as far as the recording continues by itself', () => {
+  it('may be ahead, as far as the recording continues by itself', () => {
     const slow = [load, ...goes('idle'), press, ...goes('loading'), press, ...goes('ready')];
     const quick = standing(slow, ['idle'], ['loading', 'ready']);
     expect(quick).toEqual({ divergence: null, ahead: new Set(['cart']) });
@@ -94,7 +94,7 @@ describe('a page on the path of a recording', () => {
     expect(isThere(still, ['ready'], [])).toBe(false);
   });
 
-  it('may continue between a judged step and the next one', () => {
+  it('may continue between a checked step and the next one', () => {
     const slow = [load, ...goes('idle'), press, ...goes('loading'), press, ...goes('ready')];
     const [first, second] = [0, 1].map((step) => expectedTrace({ entries: slow } as Recording, step + 1));
     const judged = [load, ...goes('idle'), press, ...goes('loading')];
@@ -108,7 +108,7 @@ describe('a page on the path of a recording', () => {
     expect(aheadAtNext(first ?? {}, [...judged, ...goes('failed')], 2, new Set())).toEqual(new Set());
   });
 
-  it('may have polled more or less often, which depends on timing', () => {
+  it('may poll more or less often, which depends on timing', () => {
     const asked = [load, ...goes('waiting'), press, ...goes('asking', 'waiting', 'asking', 'waiting')];
     expect(isThere(asked, ['waiting'], ['asking', 'waiting'])).toBe(true);
     expect(isThere(asked, ['waiting'], ['asking', 'waiting', 'asking', 'waiting', 'asking', 'waiting'])).toBe(
@@ -125,7 +125,7 @@ describe('a page on the path of a recording', () => {
     expect(isThere(begun, [], [...rounds(3), 'asking', 'failed'])).toBe(false);
   });
 
-  it('may have its replies in another order in parallel parts', () => {
+  it('may get its replies in another order in parallel states', () => {
     const at = (map: string, list: string) => ({ open: { map, list } });
     const recorded = [
       load,
@@ -138,13 +138,13 @@ describe('a page on the path of a recording', () => {
     expect(isThere(recorded, [at('idle', 'idle')], other.slice(0, 2))).toBe(false);
   });
 
-  it('requires nothing of a chart that ended with its page', () => {
+  it('need not match a chart that ended with its page', () => {
     expect(
       expectedTrace({ entries: [load, ...goes('choosing'), press, stop] } as unknown as Recording, 1),
     ).toEqual({});
   });
 
-  it('need not wait for delays after the last step: a session’s length does not matter', () => {
+  it('need not wait for delays after the last step, since the session length does not matter', () => {
     const entry = (event: string, state: string): Entry => ({
       kind: 'state',
       at: 1,

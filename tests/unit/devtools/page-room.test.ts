@@ -21,11 +21,11 @@ describe('a page beside the drawer', () => {
     ],
     ['(max-width: 12.5px), print', beside, '(max-width: 412.5px), print'],
     ['(prefers-color-scheme: dark)', beside, '(prefers-color-scheme: dark)'],
-  ] as const)('has the answer of a smaller window: %s', (query, room, asked) => {
+  ] as const)('matches media queries like a smaller window: %s', (query, room, asked) => {
     expect(askedOfWindow(query, room, true)).toBe(asked);
   });
 
-  it('is in portrait if the rest of the window is', () => {
+  it('has the orientation of the remaining window', () => {
     const query = '(width >= 1024px) and (orientation: landscape)';
     expect(askedOfWindow(query, beside, true)).toBe('(width >= 1424px) and (width >= 0px)');
     expect(askedOfWindow(query, beside, false)).toBe('(width >= 1424px) and (width < 0px)');

@@ -37,7 +37,7 @@ const lines = testOf(
 
 const at = (part: string): number => lines.findIndex((line) => line.includes(part));
 
-it('a made test asserts texts before the states in which charts rest', () => {
+it('a generated test asserts texts before the stable states of charts', () => {
   expect(at('900\\s*₽')).toBeGreaterThan(0);
   expect(at('discounts\\.idle')).toBeGreaterThan(at('900\\s*₽'));
   expect(at('order\\.shown\\.verification\\.none')).toBeGreaterThan(at('900\\s*₽'));
@@ -46,18 +46,18 @@ it('a made test asserts texts before the states in which charts rest', () => {
   expect(at('reloading')).toBe(-1);
 });
 
-it('a made test presses no faster than the recorded user', () => {
+it('a generated test clicks no faster than the recorded user', () => {
   expect(lines[at('await pause(page);') + 1]).toContain('.click()');
   expect(lines.filter((line) => line === 'await pause(page);')).toHaveLength(1);
 });
 
-it('a made test moves the mouse after a load until the page’s charts have started', () => {
+it('a generated test moves the mouse after a load until the page’s charts have started', () => {
   expect(lines).toContain(String.raw`await atHand(page, /(?:^| )poster\.listing(?: |$)/);`);
   expect(lines.join(' ')).toMatch(/const atHand = .* page\.mouse\.move\(2, 2\).*toPass/);
   expect(lines[at('discounts\\.idle')]).toContain('toHaveAttribute');
 });
 
-it('a made test asserts that a text is gone which a step removed', () => {
+it('a generated test asserts that a text removed by a step is gone', () => {
   expect(lines).toContain(String.raw`await gone(page, null, /^Pay\s*900\s*₽$/);`);
   // Rows of a virtual list come and go with scrolling.
   expect(lines.join(' ')).toMatch(/const gone = .*\[aria-setsize\].*toHaveCount\(0/);

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('notifies the page of what another tab stores, recent enough not to be wiped', () => {
+it('notifies the page of storage changes by another tab, with a current timestamp', () => {
   const begunMs = Date.now();
   storage('parterre:booking', 'a cart');
   storage('parterre:since', '1');
@@ -43,7 +43,7 @@ it('notifies the page of what another tab stores, recent enough not to be wiped'
   expect(heard).toEqual(['parterre:booking', 'parterre:since', 'parterre:booking']);
 });
 
-it('sends to a running chart, and reports one that is not running', () => {
+it('sends an event to a running chart, and throws if it is not running', () => {
   const step = { kind: 'send', at: 0, chart: 'cart', event: 'seat.add', data: { seatId: '7' } } as const;
   const sent: unknown[] = [];
   playEvent(step, (chart, event) => sent.push([chart, event]) > 0, null);

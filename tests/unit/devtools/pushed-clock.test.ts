@@ -28,7 +28,7 @@ afterEach(() => {
 /** Logs a text with the time since the start, by the page's clock. */
 const say = (what: string): void => void said.push(`${what} ${Date.now() - beganMs}`);
 
-it('stands still until pushed, then runs everything in order, each at its time', async () => {
+it('stands still until pushed, then runs timers in order, each at its time', async () => {
   globalThis.setTimeout(say, 200, 'later');
   globalThis.setTimeout(() => {
     say('first');

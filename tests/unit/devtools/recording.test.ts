@@ -18,7 +18,7 @@ const recording = sampleRecording(
 );
 
 describe('a recording', () => {
-  it('is read from its text, and nothing else is', () => {
+  it('is read from its JSON, and anything else is rejected', () => {
     expect(readRecording(JSON.stringify(recording))).toEqual(recording);
     for (const text of ['', '{', '{}', JSON.stringify({ ...recording, version: 4 })])
       expect(readRecording(text)).toBeNull();
@@ -43,12 +43,12 @@ describe('a recording', () => {
     ],
     [JSON.stringify({ ...recording, viewport: undefined }), 'is not as a recording is at viewport: missing'],
     ['x'.repeat(24_000_001), /^is too large: 24,000,001 characters/],
-  ])('that can’t be read says why: %#', (text, why) => {
+  ])('that can’t be read is rejected with a reason: %#', (text, why) => {
     expect(readRecording(text)).toBeNull();
     expect(unreadableBecause(text)).toMatch(why);
   });
 
-  it('is broken where its JSON ends, wherever that is', () => {
+  it('has the position located where its JSON is broken or cut off', () => {
     const text = JSON.stringify(
       { ...recording, odd: ['\n\u0001"\\', -1.5e-7, [], {}, null, true, 0.25] },
       null,
@@ -68,7 +68,7 @@ describe('a recording', () => {
       expect([broken, brokenAt(broken)]).toEqual([broken, where]);
   });
 
-  it('of version 1 is read in the names that states and events have now', () => {
+  it('of version 1 is read with the current names of states and events', () => {
     const state = { kind: 'state', at: 7, chart: 'booking' } as const;
     const versionOf = (version: 1 | 2 | 3, ...moves: readonly (readonly [string, unknown?])[]) => ({
       ...recording,
@@ -114,7 +114,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it('is rejected if deeper, wider or longer than any session’s', () => {
+  it('is rejected if deeper, wider or longer than any real one', () => {
     let deep: unknown = 'loading';
     for (let depth = 0; depth < 40; depth += 1) deep = { deep };
     const state = { kind: 'state', at: 1, event: 'x', chart: 'poster' };
@@ -131,7 +131,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it('knows which texts have gone for good, not those that come again', () => {
+  it('knows which texts are gone for good, excluding those that return', () => {
     const press = (at: number) => ({ kind: 'press', at, role: 'button', name: 'x' }) as const;
     const page = (came: string[], went: string[] = []) => ({ kind: 'page' as const, at: 1, came, went });
     const passages = passagesOf({
@@ -141,7 +141,7 @@ describe('a recording', () => {
     expect(passages.map((_, at) => goneBy(passages, at))).toEqual([[], ['a'], ['a']]);
   });
 
-  it('of an older version has no such texts if it was shrunk', () => {
+  it('of an older version has no texts gone for good if it was shrunk', () => {
     const press = (at: number) => ({ kind: 'press', at, role: 'button', name: 'x' }) as const;
     const page = (came: string[], went: string[] = []) => ({ kind: 'page' as const, at: 1, came, went });
     const passages = passagesOf({
@@ -200,7 +200,7 @@ describe('a recording', () => {
 });
 
 describe('the shape of a reply', () => {
-  it('has fields and kinds, and no value except an error’s code', () => {
+  it('has field names and types, but no values except an error code', () => {
     const reply = {
       response: { errorCode: -17, list: [{ id: '7', on: true }, { id: '8' }], none: [], 'a b': null },
     };
@@ -209,11 +209,11 @@ describe('the shape of a reply', () => {
 });
 
 describe('a recorded text in another session', () => {
-  it('matches anything in the place of a mark', () => {
+  it('matches anything in place of a mark', () => {
     expect(patternOf('‹name 1›: ‹code 2›, ряд 3').exec('Анна: AB, ряд 3')?.slice(1)).toEqual(['Анна', 'AB']);
     expect(patternOf('‹name 1›, ряд 3').test('Анна, ряд 4')).toBe(false);
   });
-  it('is cut after a few marks, because matching many in a long text would take for ever', () => {
+  it('is truncated after a few marks, since matching many in a long text would take forever', () => {
     const pattern = patternOf(`/${'‹a 1›'.repeat(14)}!`);
     expect(pattern.test(`/${'a'.repeat(90)}`)).toBe(true);
     expect(pattern.source.match(/\(\.\+\?\)/g)).toHaveLength(3);

@@ -26,12 +26,12 @@ describe('private data in a recording', () => {
     '2026 11 27 19 30 00',
     '20261127190000',
     '1732712345678',
-  ])('is no time and no day: %s', (moment) => {
+  ])('does not include times and dates: %s', (moment) => {
     expect(newBook().text(`at ${moment} sharp`)).toBe(`at ${moment} sharp`);
     expect(newBook().inKey('begins', moment)).toBe(moment);
   });
 
-  it('includes a phone number beside a time, but typed text is not part of one', () => {
+  it('includes a phone number next to a time, but typed text is not matched inside a time', () => {
     const book = newBook();
     expect(book.text('9161234567 19:00')).toBe('‹phone 1› 19:00');
     expect(book.text('+20 26 1127 1900')).toBe('‹phone 2›');
@@ -39,7 +39,7 @@ describe('private data in a recording', () => {
     expect(book.text('row 19 at 19:00')).toBe('row ‹text 1› at 19:00');
   });
 
-  it('gets no new mark while it is only read', () => {
+  it('gets no new mark when it is only displayed', () => {
     const book = newBook();
     book.typed('e-mail', 'anna@example.com');
     expect(book.glance('email', 'anna@example.com', true)).toBe('‹e-mail 1›');
@@ -49,14 +49,14 @@ describe('private data in a recording', () => {
     expect(Object.values(book.kept.marks)).toEqual(['‹e-mail 1›']);
   });
 
-  it('is not found within a public hash, whatever its digits', () => {
+  it('is not detected inside a public hash', () => {
     const book = newBook();
     const digits = '06D4E9161234567AB60E7E89B698FAF0248B6C9F';
     expect(book.address(`/scheme/${digits}?qa=1`, 'http://shop.test/')).toBe(`/scheme/${digits}?qa=1`);
     expect(book.text(`${digits} of 9161234567`)).toBe(`${digits} of ‹phone 1›`);
   });
 
-  it('is recognised wherever it was typed: a name word by word, a code, a document', () => {
+  it('is recognised once typed: names word by word, codes and documents', () => {
     const book = newBook();
     expect(book.typed('name', 'Иванова Анна')).toBe('‹name 1› ‹name 2›');
     expect(book.text('Билет: Анна Иванова')).toBe('Билет: ‹name 2› ‹name 1›');
@@ -65,14 +65,14 @@ describe('private data in a recording', () => {
     expect(book.text('spring for 4509123456')).toBe('‹code 1› for ‹document 0000 000000 1›');
   });
 
-  it('excludes codes that everybody may try', () => {
+  it('excludes codes that are public', () => {
     const book = newBook();
     book.open('4400200020');
     expect(book.typed('code', '4400 200020')).toBe('4400 200020');
     expect(book.text('of 4400200020, 4400200021')).toBe('of 4400200020, ‹phone 1›');
   });
 
-  it('keeps whether an address or a number was invalid', () => {
+  it('keeps whether an e-mail address or a phone number was invalid', () => {
     const book = newBook();
     expect(book.typed('e-mail', 'anna@')).toBe('‹wrong e-mail 1›');
     expect(book.typed('phone', '+7 916')).toBe('‹wrong phone 1›');
@@ -81,7 +81,7 @@ describe('private data in a recording', () => {
     expect(book.typed('e-mail', '')).toBe('');
   });
 
-  it('is removed from addresses; an event’s hash is public and stays everywhere', () => {
+  it('is removed from URLs; an event’s hash is public and stays everywhere', () => {
     const book = newBook();
     const at = (address: string): string => book.address(address, 'http://shop.test/');
     expect(at(`/scheme/${hash}?qa=1`)).toBe(`/scheme/${hash}?qa=1`);
@@ -91,7 +91,7 @@ describe('private data in a recording', () => {
     expect(book.text(`event ${hash}`)).toBe(`event ${hash}`);
   });
 
-  it('is removed from data by field names too', () => {
+  it('is also removed from data by field name', () => {
     const book = newBook();
     expect(newBook().data({ text: 'TENOFF', at: 1 }, 'promo.type')).toEqual({ text: '‹code 1›', at: 1 });
     expect(
@@ -128,7 +128,7 @@ describe('private data in a recording', () => {
       expect(book.text(text)).toBe(text);
   });
 
-  it('is masked in a reply by field name or known value, and the rest stays for a replay', () => {
+  it('is masked in a reply by field name or known value, and the rest is kept for replay', () => {
     const book = newBook();
     book.typed('birth date', '01.02.1990');
     const reply = {
@@ -157,7 +157,7 @@ describe('private data in a recording', () => {
     });
   });
 
-  it('excludes public replies: their hashes are page addresses and stay everywhere', () => {
+  it('excludes public replies, whose hashes are part of URLs and stay everywhere', () => {
     const book = newBook();
     const poster = { list: [{ hash: other, image: '/posters/autumn-of-2026-in-the-garden-1.svg' }] };
     expect(book.reply(poster, true)).toEqual(poster);

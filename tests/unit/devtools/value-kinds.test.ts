@@ -23,37 +23,37 @@ describe('a birth date in a recording', () => {
     ['31.02.2000', 'no date'],
     ['12.2000', 'no date'],
     ['', 'no date'],
-  ])('%s is of the group %s, and so is what is invented for it', (typed, group) => {
+  ])('%s is in the group %s, and so is its generated replacement', (typed, group) => {
     expect(ageGroupOf(typed, now)).toBe(group);
     for (const number of [1, 2, 27, 28, 300])
       for (const day of [now, new Date(2026, 0, 1), new Date(2026, 11, 31)])
         expect(ageGroupOf(birthDateOf(group, number, day) ?? '', day)).toBe(group);
   });
 
-  it('of an unknown group is not invented', () => {
+  it('of an unknown group is not generated', () => {
     expect(birthDateOf('40-50', 1, now)).toBeUndefined();
   });
 });
 
-describe('a document’s number in a recording', () => {
+describe('a document number in a recording', () => {
   it.each([
     ['4510 123456', '0000 000000'],
     ['IV-МЮ 123456', 'II-ЯЯ 000000'],
     ['N 1234', 'I 0000'],
     ['№ 7', '№ 0'],
-  ])('%s has the shape %s, and what is invented has it too', (number, shape) => {
+  ])('%s has the shape %s, and so does its generated replacement', (number, shape) => {
     expect(shapeOfDocument(number)).toBe(shape);
     expect(shapeOfDocument(documentOf(shape, 1))).toBe(shape);
     expect(documentOf(shape, 1)).not.toBe(documentOf(shape, 2));
   });
 
-  it('has none of a mark’s characters and is no longer than a document', () => {
+  it('has a shape of limited length without mark characters', () => {
     expect(shapeOfDocument('‹1›')).toBe(' 0 ');
     expect(shapeOfDocument('1'.repeat(99))).toHaveLength(40);
   });
 });
 
-it('a typed value comes back as another of its kind', () => {
+it('a typed value is replaced by another of the same kind', () => {
   const book = new Redactor({ salt: 'salt', marks: {}, open: [] });
   const elderly = book.typed('birth date', '01.02.1950');
   const passport = book.typed('document', '4510 123456');

@@ -76,7 +76,7 @@ const answered = async (answer: object, isFollowed = false): Promise<Worker> => 
   return worker;
 };
 
-it('requests the worker’s reply again, without using up faults meant for the page', async () => {
+it('requests the worker’s reply again without using up faults meant for the page', async () => {
   const worker = await answered({ ok: true });
   const copy = { 'X-Recorder-Copy': '1' };
   expect(asked).toEqual([
@@ -92,7 +92,7 @@ it('requests the worker’s reply again, without using up faults meant for the p
   expect(streams).toEqual([`http://shop.test/api/scheme/live/EVENT/7?from=${versionOfSale(sale)}`]);
 });
 
-it('listens as soon as it can, and resumes from the last update', async () => {
+it('starts listening once the version is known, and resumes from the last update', async () => {
   const worker = await answered({ ok: true }, true);
   const from = (version: string): string => `http://shop.test/api/scheme/live/EVENT/7?from=${version}`;
   expect(streams).toEqual([from(versionOfSale(sale))]);
@@ -102,7 +102,7 @@ it('listens as soon as it can, and resumes from the last update', async () => {
   worker.postMessage({ path: ['unfollow'] }, []);
 });
 
-it('reports a request that ended with its worker, once', async () => {
+it('reports a request aborted with its worker, only once', async () => {
   const worker = await answered({ ok: false, problem: { kind: 'refused', code: '-10' } });
   const request = { url, body: 'again', headers: {} };
   worker.postMessage({ id: 'two', path: ['refresh'], argumentList: [{ type: 'RAW', value: request }] }, []);
@@ -115,7 +115,7 @@ it('reports a request that ended with its worker, once', async () => {
   ]);
 });
 
-it('takes a failure from the worker’s report without a request', async () => {
+it('records a failure from the worker’s report without another request', async () => {
   await answered({ ok: false, problem: { kind: 'unreachable', status: 500, requestId: 'lost' } });
   await answered({ ok: false, problem: { kind: 'refused', code: '-10' } });
   await answered({ ok: false, problem: { kind: 'aborted' } });

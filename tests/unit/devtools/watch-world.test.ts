@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a shop without a journal is requested once, whatever its 404 looks like', async () => {
+it('a shop without a journal is queried once, whatever its 404 looks like', async () => {
   await look(null, () => new Response('<!doctype html><title>404</title>', { status: 404 }));
   expect(asked).toEqual(['/api/__test__/journal?after=0']);
   asked = [];
@@ -53,7 +53,7 @@ it('a shop without a journal is requested once, whatever its 404 looks like', as
   expect(told).toEqual([]);
 });
 
-it('one that can’t be reached is requested again', async () => {
+it('an unreachable shop is queried again', async () => {
   const gone = (): Response => {
     throw new TypeError('Failed to fetch');
   };
@@ -62,7 +62,7 @@ it('one that can’t be reached is requested again', async () => {
   expect(told).toEqual([news]);
 });
 
-it('one that counts from 1 again was restarted: everything is requested', async () => {
+it('the whole journal is requested after the shop restarts', async () => {
   await look(100, tells(3));
   expect(asked.slice(0, 2)).toEqual(['/api/__test__/journal?after=100', '/api/__test__/journal?after=0']);
 });

@@ -18,7 +18,7 @@ it('a line that has disappeared again still counts as shown', () => {
   expect(apart([total], [total, thanks], [thanks])).toEqual({ missing: [], strange: [] });
 });
 
-it('an unknown heading, alert or dialog is strange, an unknown sum is not', () => {
+it('an unknown heading, alert or dialog is unexpected, an unknown sum is not', () => {
   expect(apart([total], [total, lost, '«Билеты 795 ₽»', 'status «# места»'])).toEqual({
     missing: [],
     strange: [lost],
@@ -27,7 +27,7 @@ it('an unknown heading, alert or dialog is strange, an unknown sum is not', () =
   expect(apart([total], [total, thanks]).strange).toEqual([]);
 });
 
-it('a line that should have gone is strange, unless a required one matches it', () => {
+it('a line that should have gone is unexpected, unless a required line matches it', () => {
   const old = '«Корзина 900 ₽»';
   expect(wordsApart([total], [total, old], [total, old], [total, old], [old]).strange).toEqual([old]);
   expect(wordsApart([total], [total, old], [total, old], [total], [old]).strange).toEqual([]);
@@ -36,13 +36,13 @@ it('a line that should have gone is strange, unless a required one matches it', 
   expect(wordsApart([total], [total, old], [total, old], [total, old], [old], [total]).strange).toEqual([]);
 });
 
-it('a mark stands for any value', () => {
+it('a mark matches any value', () => {
   expect(
     apart(['alert «Письмо отправлено на ‹e-mail 1›»'], ['alert «Письмо отправлено на qa1@example.com»']),
   ).toEqual({ missing: [], strange: [] });
 });
 
-it('a cut line may continue in any way, however long its mark’s value is', () => {
+it('a truncated line matches any continuation, however long its mark’s value is', () => {
   const book = new Redactor({ salt: 'salt', marks: {}, open: [] });
   const text = (mail: string, last: string): string =>
     `Билеты отправлены на ${mail}. ${'Покажите их на входе. '.repeat(5)}${last}`;
@@ -56,7 +56,7 @@ it('a cut line may continue in any way, however long its mark’s value is', () 
   expect(apart([recorded], [other])).toEqual({ missing: [recorded], strange: [other] });
 });
 
-it('the number of a call is any number', () => {
+it('request numbers are masked', () => {
   const book = new Redactor({ salt: 'salt', marks: {}, open: [] });
   const say = (number: string): string =>
     lineOf(`Номер запроса: ${number}Повторить`, (text) => book.text(text));
@@ -64,7 +64,7 @@ it('the number of a call is any number', () => {
   expect(say('e9161234567890ab')).toBe(say('feed0000beef1111'));
 });
 
-it('a line keeps amounts and their counts, no other number, and nothing private', () => {
+it('a line keeps amounts and their counts, but no other numbers and no private data', () => {
   const book = new Redactor({ salt: 'salt', marks: {}, open: [] });
   const mask = (text: string): string => book.text(text);
   book.typed('code', 'SPRING25');
@@ -85,7 +85,7 @@ it('a line keeps amounts and their counts, no other number, and nothing private'
   }
 });
 
-it('a count is the buyer’s own beside a sum, in a watch or of tickets alone; remaining places match any number', () => {
+it('counts of the buyer’s own tickets are kept, while counts of remaining places match any number', () => {
   const own = [
     'Взять 12 мест · 3 980 ₽',
     'Get 2 seats · 3,980 ₽',

@@ -64,8 +64,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what happened beside the page', () => {
-  it('is placed at its own time, however late it was reported', () => {
+describe('an event outside the page', () => {
+  it('is placed at its own time, however late it is reported', () => {
     const recorder = open();
     recorder.load('address', `${origin}/order/${hash}`, Date.now());
     vi.advanceTimersByTime(1_000);
@@ -81,7 +81,7 @@ describe('what happened beside the page', () => {
     expect(entriesOf(recorder)[1]).toMatchObject({ lever: 'faults', body: fault });
   });
 
-  it('excludes payments of orders that this session never saw', () => {
+  it('is ignored if it is a payment of an order that this session never saw', () => {
     const recorder = open();
     recorder.load('address', `${origin}/`, Date.now());
     vi.advanceTimersByTime(100);
@@ -90,7 +90,7 @@ describe('what happened beside the page', () => {
     expect(JSON.stringify(recorder.recording())).not.toContain('‹hash');
   });
 
-  it('is timed by the page’s clock, whatever the shop’s is', () => {
+  it('is timed by the page’s clock, not the shop’s', () => {
     const recorder = open();
     recorder.load('address', `${origin}/`, Date.now());
     vi.advanceTimersByTime(1_000);
@@ -101,7 +101,7 @@ describe('what happened beside the page', () => {
     expect(kinds(recorder)).toEqual(['load', 'lever', 'press']);
   });
 
-  it('comes before the page that the bank redirected to, which was requested earlier', () => {
+  it('precedes the page that the bank redirected to, even if that was requested earlier', () => {
     const first = open();
     first.load('address', `${origin}/order/${hash}`, Date.now());
     first.news(news([], { seq: 4 }));
@@ -121,7 +121,7 @@ describe('what happened beside the page', () => {
     expect(ats).toEqual(ats.toSorted((one, other) => one - other));
   });
 
-  it('from before the recording is its start state', () => {
+  it('from before the recording becomes part of its start state', () => {
     const recorder = open();
     const beforeMs = Date.now() - 10;
     recorder.load('address', `${origin}/`, Date.now());

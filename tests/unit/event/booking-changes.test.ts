@@ -17,7 +17,7 @@ const byPass = museum({ subscriptionPrices: [row('adult', { priceMinor: minor(0)
 const two = { [keyOf('adult')]: 2 };
 const pass = { session: null, bySubscription: true };
 
-describe('an event that is read again after a refusal', () => {
+describe('an event reloaded after a refusal', () => {
   const refusedThen = async (calendar: ReturnType<typeof calendarDay>[]) => {
     const visit = await enter({
       data: [yes(museum()), yes(museum({ calendar }))],
@@ -28,7 +28,7 @@ describe('an event that is read again after a refusal', () => {
     return visit.known();
   };
 
-  it('gives way to another session where the chosen one is gone, and says that its tickets went', async () => {
+  it('switches to another session if the chosen one is gone, and reports the lost tickets', async () => {
     expect(await refusedThen([calendarDay(laterDay, [time, 9])])).toMatchObject({
       day: laterDay,
       time,
@@ -45,7 +45,7 @@ describe('an event that is read again after a refusal', () => {
     });
   });
 
-  it('changes nothing where all is as it was', async () => {
+  it('changes nothing if its calendar is unchanged', async () => {
     expect(await refusedThen([calendarDay(day, [time, 9])])).toMatchObject({
       day,
       time,
@@ -56,8 +56,8 @@ describe('an event that is read again after a refusal', () => {
   });
 });
 
-describe('an address that names no session', () => {
-  it('turns the subscription on and off, and leaves the date and time alone', async () => {
+describe('a URL without a session', () => {
+  it('turns the subscription on and off, and keeps the date and time', async () => {
     const { actor, known } = await enter({ data: [yes(byPass)], input: { customer: member } });
     actor.send({ type: 'time.choose', time: laterTime });
     actor.send({ type: 'address.change', params: pass });
@@ -67,15 +67,15 @@ describe('an address that names no session', () => {
     expect(known()).toMatchObject({ bySubscription: false, day, time: laterTime, cut: false });
   });
 
-  it('turns on no subscription of a stranger', async () => {
+  it('does not turn on a subscription for an unknown customer', async () => {
     const { actor, known } = await enter({ data: [yes(byPass)] });
     actor.send({ type: 'address.change', params: pass });
     expect(known().bySubscription).toBe(false);
   });
 });
 
-describe('a date that is open all day', () => {
-  it('is gone to by the address, without a time', async () => {
+describe('an all-day date', () => {
+  it('opens from the URL without a time', async () => {
     const calendar = [calendarDay(day, [time, 9]), { day: laterDay, times: [] }];
     const { actor, known } = await enter({ data: [yes(museum({ calendar }))] });
     const params = { session: { day: laterDay, time: '' }, bySubscription: false } as const;
@@ -84,8 +84,8 @@ describe('a date that is open all day', () => {
   });
 });
 
-describe('a customer who becomes known while tickets are chosen', () => {
-  it('finds them as they were, and what was typed', async () => {
+describe('a customer identified while tickets are chosen', () => {
+  it('keeps the tickets and the form', async () => {
     const { actor, known, take } = await enter({ data: [yes(byPass)] });
     take('adult', 2);
     actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
@@ -100,7 +100,7 @@ describe('a customer who becomes known while tickets are chosen', () => {
     });
   });
 
-  it('is in the mode that the address asked for before they were known, with nothing chosen', async () => {
+  it('enters the subscription mode requested by the URL, with nothing chosen', async () => {
     const { actor, known, take } = await enter({ data: [yes(byPass)], input: { params: pass } });
     take('adult', 2);
     actor.send({ type: 'customer.change', customer: member });
@@ -110,7 +110,7 @@ describe('a customer who becomes known while tickets are chosen', () => {
     expect(known()).toMatchObject({ bySubscription: false, subscription: null, quantities: {} });
   });
 
-  it('stays out of a mode that was left on purpose', async () => {
+  it('stays out of a subscription mode they turned off', async () => {
     const { actor, known } = await enter({ data: [yes(byPass)], input: { params: pass, customer: member } });
     expect(known().bySubscription).toBe(true);
     actor.send({ type: 'subscription.toggle', on: false });
@@ -119,7 +119,7 @@ describe('a customer who becomes known while tickets are chosen', () => {
     expect(known()).toMatchObject({ bySubscription: false, subscription: { id: '502' } });
   });
 
-  it('is no news where it is the same', async () => {
+  it('changes nothing if already known', async () => {
     const { actor, known } = await enter({ input: { customer: member } });
     const before = known();
     actor.send({ type: 'customer.change', customer: member });
@@ -127,8 +127,8 @@ describe('a customer who becomes known while tickets are chosen', () => {
   });
 });
 
-describe('another way to pay', () => {
-  it('with nothing chosen cuts nothing, and keeps what can be kept', async () => {
+describe('changing the payment method', () => {
+  it('drops no tickets if none are chosen or the method is the same', async () => {
     const both = event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 6 });
     const { actor, at, known, take } = await enter({ data: [yes(museum({ event: both }))] });
     actor.send({ type: 'method.change', method: 'culture' });

@@ -20,7 +20,7 @@ const choosing = { open: { checkout: 'choosing' } };
 const byPass = museum({ subscriptionPrices: [row('adult', { priceMinor: minor(0) })] });
 
 describe('opening an event', () => {
-  it('shows the page error where there is no such event, and a retry when the network is dead', async () => {
+  it('shows an error page for a missing event, and a retry after a network failure', async () => {
     expect((await enter({ data: [yes(museum({ event: null }))] })).at()).toBe('noEvent');
     expect((await enter({ data: [no(unknown)] })).at()).toBe('noEvent');
     const dead = await enter({ data: [no(silence), yes(museum())] });
@@ -29,10 +29,10 @@ describe('opening an event', () => {
     await settle();
     expect(dead.at()).toMatchObject(choosing);
   });
-  it('does not call a stale token a missing event', async () => {
+  it('does not treat a stale token as a missing event', async () => {
     expect((await enter({ data: [no(refused('-1000'))] })).at()).toBe('failed');
   });
-  it('opens the date of the address, or the nearest one and says so', async () => {
+  it('opens the date in the URL, or the nearest one with a notice', async () => {
     const wished = { session: { day: laterDay, time: '' as const }, bySubscription: false };
     expect((await enter({ input: { params: wished } })).known()).toMatchObject({
       day: laterDay,
@@ -46,7 +46,7 @@ describe('opening an event', () => {
       gone: 'date',
     });
   });
-  it('opens on the gift card where nothing else is taken', async () => {
+  it('selects the gift card if nothing else is accepted', async () => {
     const only = museum({
       event: event({ giftCardAllowed: true, otherMethodsAllowed: false, ticketLimit: 6 }),
     });
@@ -55,7 +55,7 @@ describe('opening an event', () => {
     take('adult', 2);
     expect(known().quantities).toEqual({ [keyOf('adult')]: 1 });
   });
-  it('starts in subscription mode where the address says so and the customer may', async () => {
+  it('starts in subscription mode if the URL asks for it and the customer is eligible', async () => {
     const params = { session: null, bySubscription: true };
     const may = await enter({ data: [yes(byPass)], input: { params, customer: member } });
     expect(may.known().bySubscription).toBe(true);
@@ -65,7 +65,7 @@ describe('opening an event', () => {
 });
 
 describe('choosing', () => {
-  it('another date takes its first time and clears tickets, total and form', async () => {
+  it('another date selects its first time and clears tickets and form', async () => {
     const { actor, known, take } = await enter({ input: { customer: member } });
     actor.send({ type: 'time.choose', time: laterTime });
     take('adult', 2);
@@ -80,7 +80,7 @@ describe('choosing', () => {
     actor.send({ type: 'date.choose', day });
     expect(known().quantities).toEqual({ [keyOf('adult')]: 2 });
   });
-  it('another time keeps the form and what that session can hold', async () => {
+  it('another time keeps the form and the tickets that fit into its session', async () => {
     const data = museum({ calendar: [calendarDay(day, [time, 10], [laterTime, 1])] });
     const { actor, known, take } = await enter({ data: [yes(data)] });
     take('adult', 3);
@@ -94,13 +94,13 @@ describe('choosing', () => {
       typed: { fio: 'Анна' },
     });
   });
-  it('a date or time that is not there is no choice', async () => {
+  it('a missing date or time is ignored', async () => {
     const { actor, known } = await enter({});
     actor.send({ type: 'date.choose', day: goneDay });
     actor.send({ type: 'time.choose', time: '03:00' as never });
     expect(known()).toMatchObject({ day, time });
   });
-  it('the gift card leaves one ticket, and the bank card none fewer', async () => {
+  it('the gift card leaves one ticket, and switching back keeps it', async () => {
     const data = museum({
       event: event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 6 }),
     });
@@ -112,12 +112,12 @@ describe('choosing', () => {
     actor.send({ type: 'method.change', method: 'bank' });
     expect(known().quantities).toEqual({ [keyOf('adult')]: 1 });
   });
-  it('a card that the event does not take can’t be chosen', async () => {
+  it('a card that the event does not accept can’t be chosen', async () => {
     const { actor, known } = await enter({});
     actor.send({ type: 'method.change', method: 'culture' });
     expect(known().method).toBe('bank');
   });
-  it('the subscription clears the tickets on the way in and on the way out', async () => {
+  it('turning the subscription on or off clears the tickets', async () => {
     const { actor, known, take } = await enter({ data: [yes(byPass)], input: { customer: member } });
     take('adult', 3);
     actor.send({ type: 'subscription.toggle', on: true });
@@ -131,39 +131,42 @@ describe('choosing', () => {
   it.each([
     ['date', { type: 'date.choose', day: laterDay }],
     ['time', { type: 'time.choose', time: laterTime }],
-    ['way to pay', { type: 'method.change', method: 'culture' }],
+    ['payment method', { type: 'method.change', method: 'culture' }],
     [
       'address',
       { type: 'address.change', params: { session: { day: laterDay, time: '' }, bySubscription: false } },
     ],
     ['mode', { type: 'subscription.toggle', on: true }],
-  ] as const)('another %s that costs tickets is asked about, and who stays keeps all', async (_, change) => {
-    const data = museum({
-      event: event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 6 }),
-      calendar: [calendarDay(day, [time, 10], [laterTime, 1]), calendarDay(laterDay, [time, 10])],
-      subscriptionPrices: [row('adult', { priceMinor: minor(0) })],
-    });
-    const { actor, at, known, take } = await enter({ data: [yes(data)], input: { customer: member } });
-    take('adult', 3);
-    const before = known();
-    actor.send(change);
-    expect(at()).toMatchObject({ open: { choice: 'asking' } });
-    expect(known()).toEqual({ ...before, asked: change });
-    actor.send({ type: 'change.keep' });
-    expect(at()).toMatchObject({ open: { choice: 'free' } });
-    expect(known()).toEqual(before);
-  });
-  it('another date with nothing chosen is no question', async () => {
+  ] as const)(
+    'another %s that would drop tickets needs confirmation, and cancelling keeps everything',
+    async (_, change) => {
+      const data = museum({
+        event: event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 6 }),
+        calendar: [calendarDay(day, [time, 10], [laterTime, 1]), calendarDay(laterDay, [time, 10])],
+        subscriptionPrices: [row('adult', { priceMinor: minor(0) })],
+      });
+      const { actor, at, known, take } = await enter({ data: [yes(data)], input: { customer: member } });
+      take('adult', 3);
+      const before = known();
+      actor.send(change);
+      expect(at()).toMatchObject({ open: { choice: 'asking' } });
+      expect(known()).toEqual({ ...before, asked: change });
+      actor.send({ type: 'change.keep' });
+      expect(at()).toMatchObject({ open: { choice: 'free' } });
+      expect(known()).toEqual(before);
+    },
+  );
+  it('another date needs no confirmation if nothing is chosen', async () => {
     const { actor, known } = await enter({});
     actor.send({ type: 'date.choose', day: laterDay });
     expect(known()).toMatchObject({ day: laterDay, asked: null });
   });
-  it('a stranger can’t turn the subscription on', async () => {
+  it('an unknown customer can’t turn the subscription on', async () => {
     const { actor, known } = await enter({ data: [yes(byPass)] });
     actor.send({ type: 'subscription.toggle', on: true });
     expect(known().bySubscription).toBe(false);
   });
-  it('says in a modal too that no more groups fit into an order', async () => {
+  it('exceeding the group limit opens a modal', async () => {
     const { actor, at, known } = await enter({ data: [yes(museum({ group: groups }))] });
     const two = { 'group:901': 2 };
     actor.send({ type: 'quantity.set', key: 'group:901', count: 2 });
@@ -173,7 +176,7 @@ describe('choosing', () => {
     actor.send({ type: 'limit.dismiss' });
     expect([at(), known().refusal]).toMatchObject([{ open: { choice: 'free' } }, null]);
   });
-  it('says in a modal that the order is full, and goes on after it', async () => {
+  it('exceeding the order limit opens a modal, and dismissing it returns to choosing', async () => {
     const { actor, at, known, take } = await enter({});
     take('adult', 7);
     expect(at()).toMatchObject({ open: { choice: 'full' } });
@@ -185,7 +188,7 @@ describe('choosing', () => {
     expect(at()).toMatchObject({ open: { choice: 'free' } });
     expect(known().refusal).toBeNull();
   });
-  it('says at the row that no more of it are left', async () => {
+  it('exceeding the tickets left is reported without a modal', async () => {
     const { at, known, take } = await enter({
       data: [yes(museum({ prices: [row('adult', { available: 1 })] }))],
     });
@@ -193,7 +196,7 @@ describe('choosing', () => {
     expect(at()).toMatchObject({ open: { choice: 'free' } });
     expect(known().refusal).toMatchObject({ reason: 'left', allowed: 1 });
   });
-  it('follows the address bar, Back and Forward', async () => {
+  it('URL changes are followed, such as Back and Forward', async () => {
     const { actor, known } = await enter({});
     actor.send({
       type: 'address.change',

@@ -18,7 +18,7 @@ const choosing = { open: { checkout: 'choosing' } };
 const byPass = museum({ subscriptionPrices: [row('adult', { priceMinor: minor(0) })] });
 
 describe('ordering tickets', () => {
-  it('sends the lines, the buyer and the ticks, and leads to the order', async () => {
+  it('sends lines, buyer and checkboxes, and leads to the order', async () => {
     const data = museum({ event: event({ nominal: true, ticketLimit: 6 }), group: groups });
     const { actor, take, press, sent } = await enter({
       data: [yes(data)],
@@ -45,7 +45,7 @@ describe('ordering tickets', () => {
     ]);
     expect(actor.getSnapshot().output).toEqual({ orderHash, nominal: true });
   });
-  it('sends nothing where nothing is chosen, nor for free tickets alone', async () => {
+  it('sends nothing for an empty choice or for free tickets alone', async () => {
     const free = museum({ prices: [row('toddler', { priceMinor: minor(0) })] });
     const { press, sent, take, at } = await enter({ data: [yes(free)] });
     await press('k1');
@@ -64,7 +64,7 @@ describe('ordering tickets', () => {
     await press('k1');
     expect(sent).toHaveLength(1);
   });
-  it('sends the card’s own form on the gift card', async () => {
+  it('sends the gift card’s own form when paying by gift card', async () => {
     const data = museum({
       event: event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 6 }),
     });
@@ -75,7 +75,7 @@ describe('ordering tickets', () => {
     await press('k1');
     expect(sent[0]?.request).toMatchObject({ cardMode: true, buyer: { kind: 'card', surname: 'Семенова' } });
   });
-  it('is one press at a time', async () => {
+  it('ignores a second submit while one is in flight', async () => {
     const { take, press, sent, at } = await enter({ orders: ['never'] });
     take('adult', 1);
     await press('k1');
@@ -83,7 +83,7 @@ describe('ordering tickets', () => {
     expect(sent).toHaveLength(1);
     expect(at()).toMatchObject({ open: { checkout: 'submitting' } });
   });
-  it('asks before it takes tickets from a subscription', async () => {
+  it('asks for confirmation before using a subscription', async () => {
     const { actor, take, press, sent, at } = await enter({
       data: [yes(byPass)],
       orders: [yes({ hash: orderHash })],
@@ -107,13 +107,13 @@ describe('ordering tickets', () => {
     ]);
     expect(actor.getSnapshot().status).toBe('done');
   });
-  it('spends no subscription of a linked customer who pays for the tickets', async () => {
+  it('does not use the subscription of a linked customer who pays for the tickets', async () => {
     const { take, press, sent } = await enter({ data: [yes(byPass)], input: { customer: member } });
     take('adult', 1);
     await press('k1');
     expect(sent[0]?.request.subscriptionId).toBe('');
   });
-  it('is the same wish whatever the bot check was told: its retry has the same key', async () => {
+  it('retries under the same idempotency key even with a new bot check token', async () => {
     const { actor, take, press, sent } = await enter({ input: { recaptcha: true } });
     take('adult', 1);
     await press('k1', 'token-1');
@@ -121,7 +121,7 @@ describe('ordering tickets', () => {
     await press('k2', 'token-2');
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
   });
-  it('shows a refusal with its code, reads the event again and cuts what is gone', async () => {
+  it('shows a refusal with its code, reloads the event and drops unavailable tickets', async () => {
     const fewer = museum({ calendar: [calendarDay(day, [time, 1])] });
     const { actor, take, press, at, known, reads } = await enter({
       data: [yes(museum()), yes(fewer)],
@@ -140,7 +140,7 @@ describe('ordering tickets', () => {
       typed: { fio: 'Анна' },
     });
   });
-  it('sends the same body again under the same key after a captcha', async () => {
+  it('resends the same order under the same idempotency key after a captcha', async () => {
     const { take, press, solve, sent } = await enter({
       orders: [no(wantsCaptcha), yes({ hash: orderHash })],
     });
@@ -150,7 +150,7 @@ describe('ordering tickets', () => {
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
     expect(sent[1]?.request).toEqual({ ...sent[0]?.request, bot: { captchaSid: sid, captchaText: 'ab12' } });
   });
-  it('goes to the picture at once where reCAPTCHA could not load', async () => {
+  it('falls back to the image captcha if reCAPTCHA fails to load', async () => {
     const { take, press, solve, sent } = await enter({ input: { recaptcha: true } });
     take('adult', 1);
     await press('k1');
@@ -158,7 +158,7 @@ describe('ordering tickets', () => {
     await solve();
     expect(sent[0]?.request.bot).toEqual({ captchaSid: sid, captchaText: 'ab12', recaptchaSkip: 1 });
   });
-  it('says what broke on our side, and keeps the key', async () => {
+  it('shows an internal error, and keeps the idempotency key', async () => {
     const { actor, take, press, at, known, sent } = await enter({ orders: [new Error('oops')] });
     take('adult', 1);
     await press('k1');
@@ -168,7 +168,7 @@ describe('ordering tickets', () => {
     await press('k2');
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
   });
-  it('keeps the key for the same wish after silence, and asks about it before another is sent', async () => {
+  it('reuses the idempotency key of an unanswered order, and asks before sending a different one', async () => {
     const { actor, at, take, press, sent } = await enter({});
     take('adult', 1);
     await press('k1');

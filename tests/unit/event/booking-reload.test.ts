@@ -6,8 +6,8 @@ import { orderHash, time, yes } from '../samples/flow-factories.ts';
 import { enter } from '../samples/booking-visit.ts';
 import { calendarDay, keyOf, laterDay, museum, row } from '../samples/event-factories.ts';
 
-describe('a reload in the middle of a booking', () => {
-  it('brings back date, time, tickets and form', async () => {
+describe('a reload during booking', () => {
+  it('restores date, time, tickets and form', async () => {
     const first = await enter({});
     first.actor.send({ type: 'date.choose', day: laterDay });
     first.take('child', 2);
@@ -21,7 +21,7 @@ describe('a reload in the middle of a booking', () => {
       cut: false,
     });
   });
-  it('keeps the form but not the tickets when the address names another session', async () => {
+  it('keeps the form but not the tickets if the URL names another session', async () => {
     const first = await enter({});
     first.take('child', 2);
     first.actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
@@ -29,7 +29,7 @@ describe('a reload in the middle of a booking', () => {
     const { known } = await enter({ input: { kept: first.reload(), params } });
     expect(known()).toMatchObject({ day: laterDay, quantities: {}, typed: { fio: 'Анна' }, cut: false });
   });
-  it('keeps session and tickets when the address has a date that is none, and says that', async () => {
+  it('keeps session and tickets if the date in the URL is invalid, and reports that', async () => {
     const first = await enter({});
     first.actor.send({ type: 'date.choose', day: laterDay });
     first.take('child', 2);
@@ -38,14 +38,14 @@ describe('a reload in the middle of a booking', () => {
     const quantities = { [keyOf('child')]: 2 };
     expect(known()).toMatchObject({ day: laterDay, quantities, cut: false, gone: 'unreadable' });
   });
-  it('says so when the kept session, and its tickets, are gone', async () => {
+  it('reports that the saved session and its tickets are gone', async () => {
     const first = await enter({});
     first.take('child', 2);
     const moved = museum({ calendar: [calendarDay(laterDay, [time, 9])] });
     const { known } = await enter({ data: [yes(moved)], input: { kept: first.reload() } });
     expect(known()).toMatchObject({ day: laterDay, quantities: {}, cut: true });
   });
-  it('cuts kept tickets that are no longer left', async () => {
+  it('drops saved tickets that are no longer available', async () => {
     const first = await enter({});
     first.take('adult', 4);
     const { known } = await enter({
@@ -54,7 +54,7 @@ describe('a reload in the middle of a booking', () => {
     });
     expect(known()).toMatchObject({ quantities: { [keyOf('adult')]: 1 }, cut: true });
   });
-  it('never sends an unanswered press by itself, and then sends it under its old key', async () => {
+  it('does not resend an unanswered order by itself; a retry reuses its idempotency key', async () => {
     const first = await enter({ orders: ['never'] });
     first.take('adult', 1);
     await first.press('k1');
@@ -66,14 +66,14 @@ describe('a reload in the middle of a booking', () => {
     expect(second.sent).toEqual(first.sent);
     expect(second.actor.getSnapshot().status).toBe('done');
   });
-  it('asks about an unanswered press even when the event has sold out meanwhile', async () => {
+  it('asks about an unanswered order even if the event no longer exists', async () => {
     const first = await enter({ orders: ['never'] });
     first.take('adult', 1);
     await first.press('k1');
     const second = await enter({ data: [yes(museum({ event: null }))], input: { kept: first.reload() } });
     expect(second.at()).toMatchObject({ open: { checkout: 'outcomeUnknown' } });
   });
-  it('forgets a keepsake that is broken, foreign or of another event', async () => {
+  it('ignores the saved state of another event', async () => {
     const first = await enter({});
     first.take('adult', 1);
     const kept = first.reload();

@@ -23,7 +23,7 @@ import { feeMinor, priceMaximum } from '../../../src/core/cart/seat-price.ts';
 import { day, time } from '../samples/flow-factories.ts';
 import { groups, minor, row, terms } from '../samples/event-factories.ts';
 
-describe('laws of every choice', () => {
+describe('any choice', () => {
   const anyRow = fc.record({
     priceMinor: fc.integer({ min: 0, max: 5_000_000 }),
     minimum: fc.integer({ min: 0, max: 4 }),
@@ -62,7 +62,7 @@ describe('laws of every choice', () => {
     );
   };
 
-  it('never breaks a limit, a least or a most, whatever is asked in whatever order', () => {
+  it('never violates a limit, minimum or maximum, for any sequence of requests', () => {
     fc.assert(
       fc.property(anyTerms, anyWishes, (sold, wishes) => {
         const chosen = after(sold, wishes);
@@ -84,7 +84,7 @@ describe('laws of every choice', () => {
       }),
     );
   });
-  it('says why whenever the number is not the one asked for, the least apart', () => {
+  it('reports a reason for any quantity lower than requested, unless below the minimum', () => {
     fc.assert(
       fc.property(anyTerms, anyWishes, fc.integer({ min: 0, max: 20 }), (sold, wishes, count) => {
         const chosen = after(sold, wishes);
@@ -115,7 +115,7 @@ describe('laws of every choice', () => {
       }),
     );
   });
-  it('stays as it is when it is fitted to the terms it was made under', () => {
+  it('is unchanged when refitted to the same terms', () => {
     fc.assert(
       fc.property(anyTerms, anyWishes, (sold, wishes) => {
         const chosen = after(sold, wishes);

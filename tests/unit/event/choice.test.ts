@@ -27,8 +27,8 @@ const ask = (sold: SaleTerms, key: string, count: number, from: Quantities = not
 const refused = (choice: ReturnType<typeof ask>) =>
   choice.refusal === null ? null : [choice.refusal.reason, choice.refusal.allowed];
 
-describe('how many tickets of a category', () => {
-  it('is what was asked for while nothing forbids it', () => {
+describe('the ticket quantity of a category', () => {
+  it('is set as requested within all limits', () => {
     expect(ask(terms(), adult, 2)).toEqual({ quantities: { [adult]: 2 }, refusal: null });
     expect(ask(terms(), adult, 0, { [adult]: 2 }).quantities).toEqual({});
   });
@@ -39,11 +39,11 @@ describe('how many tickets of a category', () => {
     [Number.NaN, 0, null],
     [-1, 0, null],
     [1.9, 1, null],
-  ])('stops at the order’s limit of 6: %d', (asked, got, why) => {
+  ])('is a whole number capped at the order limit of 6: %d', (asked, got, why) => {
     const choice = ask(terms(), adult, asked);
     expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([got, why]);
   });
-  it('shares the order’s limit among the categories', () => {
+  it('shares the order limit with other categories', () => {
     const choice = ask(terms(), child, 3, { [adult]: 4 });
     expect(choice.quantities).toEqual({ [adult]: 4, [child]: 2 });
     expect(refused(choice)).toEqual(['limit', 6]);
@@ -54,25 +54,25 @@ describe('how many tickets of a category', () => {
     [{ available: 2 }, 2, ['left', 2]],
     [{ available: 2, maximum: 3 }, 2, ['left', 2]],
     [{ available: 9, maximum: 3 }, 3, ['most', 3]],
-  ])('stops at maxlimit and at what is left: %o', (over, got, why) => {
+  ])('is capped by maxlimit and by the tickets left: %o', (over, got, why) => {
     const choice = ask(terms({ prices: [row('adult', over)] }), adult, 5);
     expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([got, why]);
   });
-  it('calls the order full where it and the price stop at the same number', () => {
+  it('reports the order limit when it equals the maximum of the price', () => {
     const choice = ask(terms({ prices: [row('adult', { maximum: 6 })] }), adult, 40);
     expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([6, ['limit', 6]]);
   });
-  it('stops at the places of the session, and calls them so', () => {
+  it('is capped by the places in the session, with that reason', () => {
     const choice = ask(terms({}, 'tickets', 2), adult, 3);
     expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([2, ['session', 2]]);
   });
-  it('steps from nothing to minlimit and from minlimit back to nothing', () => {
+  it('steps from 0 up to minlimit and from minlimit down to 0', () => {
     const sold = terms({ prices: [row('adult', { minimum: 3 })] });
     expect(ask(sold, adult, 1).quantities).toEqual({ [adult]: 3 });
     expect(ask(sold, adult, 2, { [adult]: 3 }).quantities).toEqual({});
     expect(ask(sold, adult, 4, { [adult]: 3 }).quantities).toEqual({ [adult]: 4 });
   });
-  it('says minlimit of a number typed below it, and takes that many unless it is a step down', () => {
+  it('is raised to minlimit if typed below it, unless it is a step down; both are reported', () => {
     const sold = terms({ prices: [row('adult', { minimum: 3 })] });
     const refusal = { reason: 'least', key: adult, allowed: 3 };
     expect(ask(sold, adult, 1, { [adult]: 5 })).toEqual({ quantities: { [adult]: 3 }, refusal });
@@ -81,13 +81,13 @@ describe('how many tickets of a category', () => {
     expect(ask(sold, adult, 0, { [adult]: 3 }).refusal).toBeNull();
     expect(ask(sold, adult, 1).refusal).toBeNull();
   });
-  it('takes none where minlimit has no room, and says how many it would take', () => {
+  it('stays 0 if minlimit does not fit into the order, with the order limit as the reason', () => {
     const sold = terms({ prices: [row('adult'), row('child', { minimum: 3 })] });
     const choice = ask(sold, child, 1, { [adult]: 4 });
     expect(choice.quantities).toEqual({ [adult]: 4 });
     expect(choice.refusal?.reason).toBe('limit');
   });
-  it('is one on the culture card, whatever minlimit and needprice say', () => {
+  it('is at most one on the culture card, regardless of minlimit and needprice', () => {
     const sold = terms({ prices: [row('adult', { minimum: 2, forced: 2 })] }, 'card');
     expect(ask(sold, adult, 1).quantities).toEqual({ [adult]: 1 });
     expect(refused(ask(sold, adult, 2, { [adult]: 1 }))).toEqual(['card', 1]);
@@ -97,31 +97,31 @@ describe('how many tickets of a category', () => {
     const choice = ask(sold, adult, 5);
     expect([quantityOf(choice.quantities, adult), refused(choice)]).toEqual([4, ['subscription', 4]]);
   });
-  it('is nothing for a category that is not sold here', () => {
+  it('is ignored for a category that is not on sale', () => {
     expect(ask(terms(), keyOf('ghost'), 2)).toEqual({ quantities: {}, refusal: null });
   });
 });
 
-describe('a category that every order needs', () => {
+describe('a mandatory category', () => {
   const sold = terms({ prices: [row('companion', { forced: 2 }), row('adult'), row('child')] });
   const companion = keyOf('companion');
-  it('comes along with whatever else is chosen', () => {
+  it('is added when anything else is chosen', () => {
     expect(ask(sold, adult, 1).quantities).toEqual({ [adult]: 1, [companion]: 2 });
   });
-  it('can’t be taken below its least while anything else is chosen', () => {
+  it('can’t go below its minimum while anything else is chosen', () => {
     const choice = ask(sold, companion, 1, { [adult]: 1, [companion]: 2 });
     expect(choice.quantities).toEqual({ [adult]: 1, [companion]: 2 });
     expect(refused(choice)).toEqual(['forced', 2]);
   });
-  it('may be more than its least, beside others too', () => {
+  it('can exceed its minimum alongside other categories', () => {
     const choice = ask(sold, companion, 4, { [adult]: 1, [companion]: 2 });
     expect(choice.quantities).toEqual({ [adult]: 1, [companion]: 4 });
     expect(refused(choice)).toBeNull();
   });
-  it('may be taken out when it is alone', () => {
+  it('can be removed when nothing else is chosen', () => {
     expect(ask(sold, companion, 1, { [companion]: 2 }).quantities).toEqual({});
   });
-  it('leaves an order as it was that has no room for it', () => {
+  it('keeps an existing order unchanged if it does not fit', () => {
     const prices = [row('companion', { forced: 2 }), row('adult', { minimum: 2 })];
     const kept = { [adult]: 2 };
     expect(ask(terms({ prices }, 'tickets', 3), adult, 3, kept).quantities).toEqual(kept);
@@ -130,17 +130,17 @@ describe('a category that every order needs', () => {
       [companion]: 2,
     });
   });
-  it('counts towards the order’s limit', () => {
+  it('counts towards the order limit', () => {
     const choice = ask(sold, adult, 6);
     expect(choice.quantities).toEqual({ [adult]: 4, [companion]: 2 });
     expect(refused(choice)).toEqual(['limit', 6]);
   });
-  it('leaves the order alone where it would not fit', () => {
+  it('blocks the first ticket if both do not fit into the session', () => {
     const tight = terms({ prices: [row('companion', { forced: 2 }), row('adult')] }, 'tickets', 2);
     expect(ask(tight, adult, 1).quantities).toEqual({});
     expect(ask(tight, adult, 1).refusal?.reason).toBe('session');
   });
-  it('is not asked of a subscriber, nor of a group', () => {
+  it('is not required for subscriptions or groups', () => {
     const forced = [row('companion', { forced: 1 }), row('adult')];
     const taken = terms({ subscriptionPrices: forced }, 'subscription');
     expect(ask(taken, adult, 1).quantities).toEqual({ [adult]: 1 });
@@ -149,29 +149,29 @@ describe('a category that every order needs', () => {
   });
 });
 
-describe('group excursions in the order', () => {
+describe('group excursions in an order', () => {
   const sold = terms({ group: groups });
   it.each([
     [1, 1, null],
     [2, 2, null],
     [3, 2, ['left', 2]],
-  ])('stop at how many a session takes: %d', (asked, got, why) => {
+  ])('are capped by the number available in the session: %d', (asked, got, why) => {
     const choice = ask(sold, 'group:901', asked);
     expect([quantityOf(choice.quantities, 'group:901'), refused(choice)]).toEqual([got, why]);
   });
-  it('stop at their own limit of two an order', () => {
+  it('have their own limit of two per order', () => {
     const choice = ask(sold, 'group:902', 1, { 'group:901': 2 });
     expect(choice.quantities).toEqual({ 'group:901': 2 });
     expect(refused(choice)).toEqual(['groupLimit', 2]);
   });
-  it('leave the tickets’ limit alone', () => {
+  it('do not count towards the ticket limit', () => {
     const choice = ask(sold, adult, 6, { 'group:901': 2 });
     expect(choice).toEqual({ quantities: { 'group:901': 2, [adult]: 6 }, refusal: null });
     expect([ticketCount(choice.quantities, sold), groupCount(choice.quantities, sold)]).toEqual([6, 2]);
   });
 });
 
-describe('groups and the places of their session', () => {
+describe('groups and session capacity', () => {
   /** A class takes 15 places, a group 20; two groups an order, twelve tickets. */
   const sold = (places: number | null) =>
     terms(
@@ -190,24 +190,24 @@ describe('groups and the places of their session', () => {
     [19, 0, { reason: 'places', key: adults, allowed: 19, needed: 20 }],
     [20, 1, null],
     [null, 1, null],
-  ])('a group of 20 is chosen where %d places are left: %d', (places, got, refusal) => {
+  ])('a group of 20 with %d places left: %d fit', (places, got, refusal) => {
     const choice = ask(sold(places), adults, 1);
     expect([quantityOf(choice.quantities, adults), choice.refusal]).toEqual([got, refusal]);
   });
-  it('take as many as fit, and say what those leave', () => {
+  it('are added while they fit, and the refusal reports the remaining places', () => {
     expect(ask(sold(38), school, 2)).toEqual({ quantities: { [school]: 2 }, refusal: null });
     expect(ask(sold(29), school, 2)).toEqual({
       quantities: { [school]: 1 },
       refusal: { reason: 'placesBeside', key: school, allowed: 14, needed: 15 },
     });
   });
-  it('count the tickets and the other groups chosen', () => {
+  it('share the places with chosen tickets and other groups', () => {
     const refusal = { reason: 'placesBeside', key: adults, needed: 20 };
     expect(ask(sold(23), adults, 1, { [adult]: 3 }).refusal).toBeNull();
     expect(ask(sold(23), adults, 1, { [adult]: 4 }).refusal).toEqual({ ...refusal, allowed: 19 });
     expect(ask(sold(34), adults, 1, { [school]: 1 }).refusal).toEqual({ ...refusal, allowed: 19 });
   });
-  it('leave the tickets what is left of the session, and that is said', () => {
+  it('limit tickets to the places they leave, and the refusal says so', () => {
     expect(ask(sold(23), adult, 9, { [adults]: 1 })).toEqual({
       quantities: { [adult]: 3, [adults]: 1 },
       refusal: { reason: 'besideGroups', key: adult, allowed: 3 },
@@ -216,7 +216,7 @@ describe('groups and the places of their session', () => {
     expect(remainingTickets({ [adults]: 1 }, sold(23))).toBe(3);
     expect(freePlaces({ [adults]: 1, [adult]: 2 }, sold(23))).toBe(1);
   });
-  it('are full, or gone, by the places of their own session', () => {
+  it('are full or sold out depending on the places in their session', () => {
     const [item] = sold(23).groups;
     if (item === undefined) throw new Error('A group was asked for.');
     expect([groupsLeft(sold(14), item), groupsLeft(sold(23), item), groupsLeft(sold(50), item)]).toEqual([
@@ -227,10 +227,10 @@ describe('groups and the places of their session', () => {
     expect(isGroupFull({ [adult]: 9 }, sold(23), item)).toBe(true);
     expect(isGroupFull({ [school]: 1 }, sold(null), item)).toBe(false);
   });
-  it('go from a choice that no longer has the places, after its tickets', () => {
+  it('are dropped before tickets when a choice no longer fits', () => {
     expect(refitQuantities({ [adult]: 4, [adults]: 1 }, sold(23))).toEqual({ [adult]: 4 });
   });
-  it('are as many as the session itself says, where it does', () => {
+  it('use the number listed for the session itself, if any', () => {
     const [one, other] = groups.items;
     if (one === undefined || other === undefined) throw new Error('Two groups were asked for.');
     const items = [{ ...one, sessions: [{ day, time, available: 1 }] }, other];
@@ -238,7 +238,7 @@ describe('groups and the places of their session', () => {
   });
 });
 
-describe('what is left of a price', () => {
+describe('the remaining tickets of a price', () => {
   const listed = { day, time, available: 1 };
   /** Two sessions a day, as in the museum's calendar, or a single one. */
   const sold = (over: Parameters<typeof row>[1], places = 100, alone = false) =>
@@ -251,35 +251,35 @@ describe('what is left of a price', () => {
       places,
     );
   it.each([
-    ['is what its session itself says', sold({ sessions: [listed] }), 1],
+    ['are those listed for its session', sold({ sessions: [listed] }), 1],
     [
-      'is what all have where its session is not named',
+      'are the shared number if its session is not listed',
       sold({ sessions: [{ ...listed, time: laterTime }] }),
       6,
     ],
-    ['is no more than the places of the session', sold({ sessions: [] }, 4), 4],
-    ['is not known where sessions are not told apart', sold({ sessions: null }), null],
-    ['is known where there is one session', sold({ sessions: null }, 9, true), 6],
-    ['is not known where nobody says', sold({ sessions: [], available: null }), null],
+    ['are capped by the places in the session', sold({ sessions: [] }, 4), 4],
+    ['are unknown if not counted per session', sold({ sessions: null }), null],
+    ['are known if there is only one session', sold({ sessions: null }, 9, true), 6],
+    ['are unknown if the back end gives no number', sold({ sessions: [], available: null }), null],
   ])('%s', (_, { rows }, remaining) => {
     expect(rows[0]?.remaining).toBe(remaining);
   });
-  it('bounds the choice', () => {
+  it('limit the choice', () => {
     const choice = ask(sold({ sessions: [listed] }), adult, 2);
     expect([choice.quantities, refused(choice)]).toEqual([{ [adult]: 1 }, ['left', 1]]);
   });
 });
 
-describe('fitting a choice to another session or way to pay', () => {
-  it('keeps what is still sold and drops the rest', () => {
+describe('refitting a choice to another session or payment method', () => {
+  it('keeps what is still on sale and drops the rest', () => {
     expect(refitQuantities({ [adult]: 2, [child]: 1 }, terms({ prices: [row('adult')] }))).toEqual({
       [adult]: 2,
     });
   });
-  it('keeps one ticket for the culture card, the first of the table', () => {
+  it('keeps one ticket for the culture card, the first in the table', () => {
     expect(refitQuantities({ [child]: 2, [adult]: 3 }, terms({}, 'card'))).toEqual({ [adult]: 1 });
   });
-  it('cuts to the places of the session', () => {
+  it('reduces quantities to the places in the session', () => {
     expect(refitQuantities({ [adult]: 2, [child]: 2 }, terms({}, 'tickets', 3))).toEqual({
       [adult]: 2,
       [child]: 1,
@@ -309,15 +309,15 @@ describe('the total', () => {
   });
 });
 
-describe('when the form shows', () => {
+describe('the buyer form', () => {
   const gratis = { prices: [row('adult'), row('toddler', { priceMinor: minor(0) })] };
   const toddler = keyOf('toddler');
-  it('is when there is something to pay', () => {
+  it('is shown when there is something to pay', () => {
     expect(choiceStatus({}, terms(gratis), false)).toBe('empty');
     expect(choiceStatus({ [toddler]: 1 }, terms(gratis), false)).toBe('needsPaid');
     expect(choiceStatus({ [toddler]: 1, [adult]: 1 }, terms(gratis), false)).toBe('ready');
   });
-  it('is with any ticket of a free event or a subscription', () => {
+  it('is shown with any ticket of a free event or a subscription', () => {
     expect(choiceStatus({ [toddler]: 1 }, terms(gratis), true)).toBe('ready');
     const taken = terms({ subscriptionPrices: gratis.prices }, 'subscription');
     expect(choiceStatus({ [toddler]: 1 }, taken, false)).toBe('ready');
@@ -325,8 +325,8 @@ describe('when the form shows', () => {
   });
 });
 
-describe('the lines of the order', () => {
-  it('name day, time, event, category, zone, number, sum and no seat', () => {
+describe('order lines', () => {
+  it('contain day, time, event, category, zone, quantity and sum, but no seat', () => {
     expect(choiceLines({ [adult]: 2 }, terms(), { day, time }, '7')).toEqual([
       {
         day,
@@ -340,21 +340,21 @@ describe('the lines of the order', () => {
       },
     ]);
   });
-  it('name a group where a category would stand, without a zone', () => {
+  it('contain a group in place of a category, without a zone', () => {
     expect(choiceLines({ 'group:902': 1 }, terms({ group: groups }), { day, time }, '7')).toMatchObject([
       { actionId: '7', categoryId: '902', zoneId: '', quantity: 1, sumMinor: 960_000 },
     ]);
   });
 });
 
-describe('how long an order will be held', () => {
+describe('the hold time of an order', () => {
   it.each([
     [{ reserveSeconds: 900, nominal: false }, 100, 900],
     [{ reserveSeconds: 900, nominal: false }, 0, null],
     // It waits for names.
     [{ reserveSeconds: 900, nominal: true }, 0, 900],
     [{ reserveSeconds: null, nominal: false }, 100, null],
-  ])('is said of one that waits for money or names: %j at %s', (event, totalMinor, seconds) => {
+  ])('is given only if the order awaits payment or names: %j at %s', (event, totalMinor, seconds) => {
     expect(holdSeconds(event, totalMinor)).toBe(seconds);
   });
 });

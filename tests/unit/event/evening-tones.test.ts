@@ -9,8 +9,8 @@ import { bytesOfHex, hexOf } from '../../../src/core/colors/hex-color.ts';
 import { pictureColors } from '../../../src/core/colors/picture-colors.ts';
 import { unread } from './evening-contrast.ts';
 
-describe('the colours that an event’s pages wear', () => {
-  it('are read on every paper, for every picture of the catalogue', () => {
+describe('the colours of an event’s pages', () => {
+  it('are legible on every background for every image in the catalogue', () => {
     const rows = catalogue({ year: 2026, month: 11, day: 27 }).events.map(({ action }) =>
       eveningColorsIn(action),
     );
@@ -19,7 +19,7 @@ describe('the colours that an event’s pages wear', () => {
     expect(colors.flatMap(unread)).toEqual([]);
   });
 
-  it('are read for any two colours', () => {
+  it('are legible for any pair of colours', () => {
     const random = seededRandom(7);
     const any = (): string => hexOf([random() * 255, random() * 255, random() * 255, 1]);
     const pairs = Array.from({ length: 500 }, () => ({ ground: any(), spark: any() }));
@@ -30,7 +30,7 @@ describe('the colours that an event’s pages wear', () => {
     expect([...pairs, ...greys].flatMap(unread)).toEqual([]);
   });
 
-  it('are told apart where the two are', () => {
+  it('differ with the spark, except the light accent of a coloured ground', () => {
     const accent = (ground: string, spark: string) => eveningTones({ ground, spark })?.accent;
     expect(accent('#12173a', '#f6c667')?.dark).not.toBe(accent('#12173a', '#e4765a')?.dark);
     // A coloured background, and a grey one.
@@ -42,7 +42,7 @@ describe('the colours that an event’s pages wear', () => {
     });
   });
 
-  it('mark what is chosen with nothing that looks like an error, where the spark is red', () => {
+  it('avoid an error-like red for the selection if the spark is red', () => {
     const soft = (ground: string, spark: string) => eveningTones({ ground, spark })?.accentSoft;
     const [red, orange] = ['#d23b3b', '#e4765a'];
     for (const spark of [red, orange]) {
@@ -58,7 +58,7 @@ describe('the colours that an event’s pages wear', () => {
     );
   });
 
-  it('are none where one is no colour', () => {
+  it('are null if either colour is missing or invalid', () => {
     expect(eveningColorsIn({ color_ground: '#12173a', color_spark: 'red' })).toBeNull();
     expect(eveningColorsIn({ color_ground: '#12173a' })).toBeNull();
     expect(eveningTones({ ground: '#12173a', spark: 'url(x)' })).toBeNull();
@@ -72,10 +72,10 @@ const pixels = (...parts: readonly (readonly [color: string, count: number])[]):
     return Array.from({ length: count }, () => [red, green, blue, alpha * 255]).flat();
   });
 
-describe('the colours taken from a picture', () => {
+describe('colours taken from an image', () => {
   const random = seededRandom(36);
 
-  it('are read on every paper, whatever the picture', () => {
+  it('are legible on every background for any image', () => {
     const any = (): string => hexOf([random() * 255, random() * 255, random() * 255, 1]);
     // From a single colour to many, from flat graphics to noise.
     const pictures = Array.from({ length: 500 }, (_, at) =>
@@ -86,7 +86,7 @@ describe('the colours taken from a picture', () => {
     expect(colors.flatMap(unread)).toEqual([]);
   });
 
-  it('are read on every paper for every picture of the catalogue, whatever each of its inks covers', () => {
+  it('are legible for every catalogue image, regardless of the area each ink covers', () => {
     const files = catalogue({ year: 2026, month: 11, day: 27 }).events.map(({ action }) =>
       (action.image_url_ru ?? '').replace('/api/images/', ''),
     );
@@ -104,7 +104,7 @@ describe('the colours taken from a picture', () => {
     expect(named.flatMap(unread)).toEqual([]);
   });
 
-  it('are what most of it lies on, and what stands out from grey, specks and the transparent left out', () => {
+  it('are the dominant colour and the one that stands out, ignoring grey, specks and transparency', () => {
     const picture = pixels(
       ['#12173a', 600],
       ['#f4eee1', 250],
@@ -115,12 +115,12 @@ describe('the colours taken from a picture', () => {
     expect(pictureColors(picture)).toEqual({ ground: '#12173a', spark: '#e4765a' });
   });
 
-  it('are one colour where neighbouring shades make it up', () => {
+  it('merge neighbouring shades into one colour', () => {
     const picture = pixels(['#101838', 40], ['#121a3a', 40], ['#c0c0c0', 60], ['#d05030', 20]);
     expect(pictureColors(picture)).toEqual({ ground: '#111939', spark: '#d05030' });
   });
 
-  it('are none where there is nothing but grey, or nothing at all', () => {
+  it('are null if the image is grey, empty or transparent', () => {
     expect(pictureColors(pixels(['#101010', 50], ['#f0ece8', 50]))).toBeNull();
     expect(pictureColors([])).toBeNull();
     expect(pictureColors(pixels(['#ff000000', 50]))).toBeNull();

@@ -50,7 +50,7 @@ describe('the calendar file', () => {
     madeAt: '20261120T120000Z',
     ...over,
   });
-  it('writes the venue’s wall clock without a time zone, in the lines the standard asks for', () => {
+  it('has the venue’s local time without a time zone, in the lines required by the standard', () => {
     expect(calendarFile(note()).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -71,7 +71,7 @@ describe('the calendar file', () => {
       '',
     ]);
   });
-  it('leaves out missing fields, and writes every day and month in two digits', () => {
+  it('omits missing fields, and writes days and months with two digits', () => {
     const silent = note({
       description: '',
       location: '',
@@ -85,7 +85,7 @@ describe('the calendar file', () => {
     expect(names.slice(6)).toEqual(['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY', 'END', 'END', '']);
     expect(calendarFile(silent)).toContain('DTSTART:20260105T190000\r\n');
   });
-  it('escapes backslashes, commas, semicolons and line ends', () => {
+  it('escapes backslashes, commas, semicolons and line breaks', () => {
     const text = calendarFile(
       note({ title: 'а\\б;в;г,д,е', description: '1\r\n2\r3\n\n4', uid: 'a,b', location: 'c;d' }),
     );
@@ -94,7 +94,7 @@ describe('the calendar file', () => {
     expect(text).toContain(String.raw`UID:a\,b`);
     expect(text).toContain(String.raw`LOCATION:c\;d`);
   });
-  it('keeps its lines and their names whatever a back end writes', () => {
+  it('keeps its lines and their names regardless of what the back end sends', () => {
     const hostile = fc
       .array(
         fc.oneof(
@@ -121,14 +121,14 @@ describe('the calendar file', () => {
       }),
     );
   });
-  it('is a whole day without a time, and has no end without a duration', () => {
+  it('is an all-day event without a time, and has no end without a duration', () => {
     const text = calendarFile(note({ time: '' }));
     expect(text).toContain('DTSTART;VALUE=DATE:20261224\r\n');
     expect(text).not.toContain('DURATION');
     expect(calendarFile(note({ seconds: null }))).not.toContain('DURATION');
   });
   it.each(['a', 'ü', 'Ж', '€', '﹏', '🎭', '~', '\u00A1', '\u07FF', '\u0800', '\uFFFF'])(
-    'folds lines at 75 octets, as full as they may be, without cutting a letter: %j',
+    'folds lines as close to 75 octets as possible without splitting a character: %j',
     (letter) => {
       const title = letter.repeat(200);
       const text = calendarFile(note({ title }));
@@ -147,7 +147,7 @@ describe('the calendar file', () => {
   );
 });
 
-describe('the structured description', () => {
+describe('the structured data of an event', () => {
   const page = {
     url: 'https://example.org/event/1',
     imageUrl: '',
@@ -156,7 +156,7 @@ describe('the structured description', () => {
     lang: 'ru',
     description: '',
   } as const;
-  it('tells name, local start, place, duration and the span of prices', () => {
+  it('has name, local start, place, duration and price range', () => {
     const data = museum({
       event: event({ address: { ru: 'Садовая, 9' }, duration: '1:15', ageFrom: '6' }),
       prices: [row('adult', { priceMinor: minor(65_050) }), row('child', { priceMinor: minor(30_000) })],
@@ -183,7 +183,7 @@ describe('the structured description', () => {
       },
     });
   });
-  it('counts fees to the prices, and says the zone where it is known', () => {
+  it('includes fees in prices, and the time zone if it is known', () => {
     const data = museum({
       prices: [
         row('adult', { priceMinor: minor(60_000), fee: { kind: 'percent', hundredths: 1000 } }),
@@ -195,7 +195,7 @@ describe('the structured description', () => {
       offers: { lowPrice: '345', highPrice: '660' },
     });
   });
-  it('says of a hall what an ordinary seat costs there on each day, and no concession', () => {
+  it('has the full-price range of a hall across all price types, without concessions', () => {
     const zone = (id: string, ordinary: number, own: Partial<PriceRow> = {}): readonly PriceRow[] => [
       row('adult', { zoneId: id as ZoneId, priceMinor: minor(ordinary), ...own }),
       row('child', { zoneId: id as ZoneId, priceMinor: minor(ordinary / 2), ...own }),
@@ -204,7 +204,7 @@ describe('the structured description', () => {
     const told = structuredEvent(museum({ event: event({ hasScheme: true }), prices }), session(), page);
     expect(told).toMatchObject({ offers: { lowPrice: '400', highPrice: '900' } });
   });
-  it('tells each performance by itself where there are several, thirty at the most', () => {
+  it('lists each performance if there are several, at most thirty', () => {
     const two = museum({ calendar: [calendarDay(day, [time, 5], ['21:00', 5])] });
     expect(structuredEvent(two, session(), page)).toMatchObject({
       subEvent: [
@@ -221,7 +221,7 @@ describe('the structured description', () => {
     const isOpen = event({ openDate: true });
     expect(structuredEvent({ ...two, event: isOpen }, session(), page)).not.toHaveProperty('subEvent');
   });
-  it('tells what it is about, its picture and that it is free, where that is known', () => {
+  it('has description, image and free admission if known', () => {
     const told = { ...page, description: 'Балет', imageUrl: 'https://example.org/n.jpg' };
     const open = session({ day: '05.01.2026' as VenueDay, time: '' });
     expect(structuredEvent(museum({ event: event({ free: true }) }), open, told)).toMatchObject({
@@ -231,17 +231,17 @@ describe('the structured description', () => {
       startDate: '2026-01-05',
     });
   });
-  it('with an open date tells its last day, and no start', () => {
+  it('has an end date but no start date for an open date', () => {
     const told = structuredEvent(museum({ event: event({ openDate: true }) }), session(), page);
     expect(told).toMatchObject({ endDate: '2026-12-24' });
     expect(told).not.toHaveProperty('startDate');
   });
-  it('says nothing of what is not known: no place, length, age, picture or price', () => {
+  it('omits unknown place, duration, age, image and price', () => {
     expect(Object.keys(structuredEvent(museum({ prices: [], calendar: [] }), session(), page) ?? {})).toEqual(
       ['@context', '@type', 'name', 'url', 'startDate', 'eventStatus', 'eventAttendanceMode'],
     );
   });
-  it('says sold out and not yet on sale', () => {
+  it('marks events as sold out or not yet on sale', () => {
     const gone = museum({ calendar: [calendarDay(day, [time, 0])] });
     expect(structuredEvent(gone, session(), page)).toMatchObject({
       offers: { availability: 'https://schema.org/SoldOut' },
@@ -251,7 +251,7 @@ describe('the structured description', () => {
       offers: { availability: 'https://schema.org/PreOrder' },
     });
   });
-  it('is nothing without an event or a date', () => {
+  it('is null without an event or a date', () => {
     expect(structuredEvent(museum({ event: null }), session(), page)).toBeNull();
     expect(structuredEvent(museum(), null, page)).toBeNull();
     expect(structuredEvent(museum(), session({ day: '' }), page)).toBeNull();

@@ -6,7 +6,7 @@ import { storage as emptyStorage } from '../samples/memory-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps nothing of a picture that did not come, so that the next page asks again', async () => {
+it('stores nothing if the image fails to load, so the next page tries again', async () => {
   let isThere = false;
   const red = Uint8ClampedArray.from({ length: 32 * 32 * 4 }, (_, at) =>
     at % 4 === 0 || at % 4 === 3 ? 255 : 0,

@@ -13,14 +13,14 @@ import {
 import { day, time } from '../samples/flow-factories.ts';
 import { calendar, calendarDay, laterDay, laterTime, session } from '../samples/event-factories.ts';
 
-describe('the date and time an event page opens with', () => {
-  it('takes the first time of the first date where the address names none', () => {
+describe('the session an event page opens with', () => {
+  it('is the first time of the first date if the URL names none', () => {
     expect(openingSession(sessionsOf(calendar), null)).toMatchObject({ session: { day, time }, gone: null });
     expect(openingSession(sessionsOf(calendar), { day: '', time: '' })).toMatchObject({
       session: { day, time },
     });
   });
-  it('passes over what is sold out where the address names none, unless all is', () => {
+  it('is the first one not sold out if the URL names none, unless all are', () => {
     const late = [calendarDay(day, [time, 0]), calendarDay(laterDay, [time, 0], [laterTime, 2])];
     expect(openingSession(sessionsOf(late), null)).toMatchObject({
       session: { day: laterDay, time: laterTime },
@@ -28,25 +28,25 @@ describe('the date and time an event page opens with', () => {
     const none = [calendarDay(day, [time, 0]), calendarDay(laterDay, [time, 0])];
     expect(openingSession(sessionsOf(none), null)).toMatchObject({ session: { day, time, available: 0 } });
   });
-  it('takes the date and time of the address', () => {
+  it('is the date and time in the URL', () => {
     expect(openingSession(sessionsOf(calendar), { day, time: laterTime })).toMatchObject({
       session: { day, time: laterTime },
       gone: null,
     });
   });
-  it('takes the first time of a date named without one', () => {
+  it('is the first time of a date given without a time', () => {
     expect(openingSession(sessionsOf(calendar), { day: laterDay, time: '' })).toMatchObject({
       session: { day: laterDay, time },
       gone: null,
     });
   });
-  it('takes the first time with places of such a date, the first of all where none has any', () => {
+  it('is the first time with places on such a date, or the first one if all are sold out', () => {
     const at = (time: string, available: number) => ({ ...session({ available }), time: time as VenueTime });
     const sold = at('10:00', 0);
     expect(openingSession([sold, at('12:00', 3)], { day, time: '' })?.session.time).toBe('12:00');
     expect(openingSession([sold, at('12:00', 0)], { day, time: '' })?.session.time).toBe('10:00');
   });
-  it('says of a date or a time that is none that it could not be read', () => {
+  it('is marked as unreadable for an invalid date or time', () => {
     expect(wantedSession('', '')).toBeNull();
     for (const date of ['31-02-2026', 'завтра', '2026', '00-00-0000'])
       expect(openingSession(sessionsOf(calendar), wantedSession(date, ''))).toMatchObject({
@@ -65,7 +65,7 @@ describe('the date and time an event page opens with', () => {
     expect(wantedSession('25-12-2026', '19-00')).toEqual({ day: '25.12.2026', time: '19:00' });
   });
 
-  it('replaces a time that is not on sale within its date, and a date by the nearest, of two the later', () => {
+  it('is the nearest for a missing date, or a missing time within its date, and the later one on a tie', () => {
     const at = (on: string, ...times: (readonly [string, number])[]) => calendarDay(on as VenueDay, ...times);
     const sessions = sessionsOf([
       at('13.12.2026', [time, 5]),
@@ -90,10 +90,10 @@ describe('the date and time an event page opens with', () => {
     expect(opened('20-12-2026', '11:00')).toBe('20.12.2026 12:00 time');
     expect(opened('23-12-2026', '21:00')).toBe(`23.12.2026 ${time} time`);
   });
-  it('opens nothing where there is no calendar', () => {
+  it('is null without a calendar', () => {
     expect(openingSession([], { day, time })).toBeNull();
   });
-  it('keeps an open date, which has no times', () => {
+  it('can be an open date, which has no times', () => {
     const open = [{ day, times: [] }];
     expect(openingSession(sessionsOf(open), null)).toEqual({
       session: { day, time: '', available: null, priceTypeId: '' },
@@ -104,7 +104,7 @@ describe('the date and time an event page opens with', () => {
 });
 
 describe('the dates of an event', () => {
-  it('are listed once each, and unreadable ones not at all', () => {
+  it('are listed once each, without unreadable ones', () => {
     const twice = [
       calendarDay(day, [time, 1]),
       calendarDay(day, [laterTime, 1]),
@@ -124,17 +124,17 @@ const sessions = (...left: (number | null)[]) => left.map((available) => ({ avai
 const onSale = { ticketCount: 12 };
 
 describe('an event with a hall', () => {
-  it('is soon on sale by its own count, whatever its sessions have', () => {
+  it('is coming soon by its own ticket count, regardless of its sessions', () => {
     expect(closedSale({ ticketCount: -99_999 }, sessions(40))).toBe('soon');
     expect(closedSale({ ticketCount: -99_999 }, null)).toBe('soon');
   });
 
-  it('is sold out when no session has a place left, or when there is none', () => {
+  it('is sold out when no session has places left, or there are no sessions', () => {
     expect(closedSale(onSale, sessions(0, 0))).toBe('soldOut');
     expect(closedSale(onSale, [])).toBe('soldOut');
   });
 
-  it('is on sale while one session has places, or does not say', () => {
+  it('is on sale while any session has places, or their number is unknown', () => {
     expect(closedSale(onSale, sessions(0, 1))).toBeNull();
     expect(closedSale(onSale, sessions(0, null))).toBeNull();
     expect(closedSale(onSale, null)).toBeNull();

@@ -61,31 +61,31 @@ const reasons: readonly (readonly [
   ['short', (t) => t('event.refused.short', { count: 4 })],
 ];
 
-describe.each(langs)('the buyer reads in %s', (lang) => {
+describe.each(langs)('buyer messages in %s', (lang) => {
   const { t } = createTranslator(lang, catalogs[lang], { strict: true });
 
-  it('what is wrong with every field, in the words of that field', () => {
+  it('explain every field error', () => {
     for (const [field, fault, words] of faults) expect(faultText(t, field, fault)).toBe(words(t));
   });
-  it('which fields are missing, each by its own name', () => {
+  it('name every field, each with a unique id', () => {
     for (const [field, words] of fields) expect(fieldName(t, field)).toBe(words(t));
     // A link in the summary leads to exactly one control; its id needs no escaping.
     const ids = fields.map(([field]) => fieldId(field));
     expect(new Set(ids).size).toBe(fields.length);
     expect(ids.every((id) => /^[\w-]+$/.test(id))).toBe(true);
   });
-  it('why a number of tickets can’t be had, with the number that can', () => {
+  it('explain every refused quantity, with the allowed number', () => {
     for (const [reason, words] of reasons) {
       const said = refusalText(t, { reason, key: '', allowed: 4 }, false);
       expect(said).toBe(words(t));
       expect(said).toContain('4');
     }
   });
-  it('that the culture card takes one ticket, and how to have another', () => {
+  it('explain that the culture card takes one ticket, and how to get another', () => {
     const said = refusalText(t, { reason: 'card', key: '', allowed: 1 }, false);
     expect(said).toBe(`${t('errors.limit')} ${t('cart.cardLimit')}`);
   });
-  it('how many places a group takes and how many are left, or that none is', () => {
+  it('say how many places a group takes and how many are left, if any', () => {
     const said = (allowed: number) =>
       refusalText(t, { reason: 'places', key: '', allowed, needed: 20 }, false);
     expect(said(8)).toMatch(/20.*8/);
@@ -102,7 +102,7 @@ describe.each(langs)('the buyer reads in %s', (lang) => {
 });
 
 describe('season passes', () => {
-  it('are called so wherever they are counted', () => {
+  it('are named as such wherever they are counted', () => {
     for (const [lang, pass] of Object.entries({
       ru: 'абонемент',
       en: 'subscription',
@@ -117,9 +117,9 @@ describe('season passes', () => {
   });
 });
 
-describe('the texts the specification quotes', () => {
+describe('texts quoted in the specification', () => {
   const { t } = createTranslator('ru', ru, { strict: true });
-  it('are said word for word', () => {
+  it('are used word for word', () => {
     expect(refusalText(t, { reason: 'limit', key: '', allowed: 6 }, false)).toContain(
       'Достигнут лимит количества билетов в одном заказе!',
     );

@@ -44,13 +44,13 @@ const step = (index: SeatIndex, sector: number, direction: Direction): string | 
 };
 
 describe('the overview of a hall', () => {
-  it('is for halls of two sectors and more', () => {
+  it('exists only for halls with two or more sectors', () => {
     expect(overviewTargets(sampleIndex([{ x: 0, y: 0 }]))).toEqual([]);
     expect(overviewTargets(hallOf([0, 0]))).toEqual([]);
     expect(overviewTargets(hallOf([0, 0], [100, 0]))).toHaveLength(2);
   });
 
-  it('has the standing areas that are drawn, and no sector without seats', () => {
+  it('includes drawn standing areas, but no sectors without seats', () => {
     const index = sampleIndex(
       [
         { x: 0, y: 0, sector: 0 },
@@ -62,7 +62,7 @@ describe('the overview of a hall', () => {
     expect(step(index, 0, 'down')).toBe('area');
   });
 
-  it('is walked by arrows to the sector ahead, and to one aside where none is ahead', () => {
+  it('moves by arrow to the sector ahead, or to one at the side when none is ahead', () => {
     // Three in a row and one far below the last.
     const index = hallOf([0, 0], [100, 0], [200, 10], [210, 500]);
     expect(step(index, 0, 'right')).toBe('s1');
@@ -73,7 +73,7 @@ describe('the overview of a hall', () => {
     expect(step(index, 2, 'right')).toBe('s3');
   });
 
-  it('comes to sectors around one middle, one after the other', () => {
+  it('visits sectors with the same centre one after another', () => {
     const index = hallOf([0, 0], [0, 0], [0, 0]);
     expect([step(index, 0, 'right'), step(index, 1, 'right'), step(index, 2, 'right')]).toEqual([
       's1',
@@ -83,14 +83,14 @@ describe('the overview of a hall', () => {
     expect(step(index, 2, 'left')).toBe('s0');
   });
 
-  it('passes over what is not accepted', () => {
+  it('skips areas that are not accepted', () => {
     const index = hallOf([0, 0], [100, 0], [200, 0]);
     const here = targetOf(index, 0);
     const next = areaInDirection(index, here, 'right', (number) => number !== firstSector(index) + 1);
     expect(next?.number).toBe(firstSector(index) + 2);
   });
 
-  it('is entered at the free seat nearest to the middle, and left for the sector of the seat', () => {
+  it('enters a sector at the free seat nearest its centre, and returns to the seat’s own sector', () => {
     const seat = (x: number, sector: number, state = SEAT_FREE): SampleSeat => ({ x, y: 0, sector, state });
     const index = sampleIndex(
       [seat(0, 0), seat(10, 0), seat(20, 0, SEAT_TAKEN), seat(30, 0, SEAT_TAKEN), seat(40, 0), seat(500, 1)],
@@ -123,7 +123,7 @@ describe('the overview of a hall', () => {
   // With every step counted, as for planted faults, the large halls take minutes and detect no more than the small one.
   const halls = ['opera', 'arena', 'stadium50'] as const;
   it.each(process.env['MUTANTS_TESTS'] === undefined ? halls : halls.slice(0, 1))(
-    'of the %s: arrows come from any sector to every other',
+    'lets arrows reach every area from any other: %s',
     { timeout: 60_000 },
     async (kind) => {
       const map = hallMap(buildHall(kind), { isFree: () => true, remainingStanding: () => 7 });

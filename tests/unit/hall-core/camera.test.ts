@@ -92,7 +92,7 @@ describe('the camera', () => {
     expect(after.y).toBeCloseTo(before.y, 6);
   });
 
-  it('comes back when it zooms in and out by the same factor', () => {
+  it('returns to the same view after zooming in and out by the same factor', () => {
     fc.assert(
       fc.property(anyCamera, fc.double({ min: 1.01, max: 4, noNaN: true }), ({ limits, camera }, factor) => {
         fc.pre(camera.zoom * factor <= 24);
@@ -103,7 +103,7 @@ describe('the camera', () => {
     );
   });
 
-  it('never leaves zoom 1 to 24', () => {
+  it('keeps the zoom between 1 and 24', () => {
     fc.assert(
       fc.property(
         anyCamera,
@@ -118,7 +118,7 @@ describe('the camera', () => {
     );
   });
 
-  it('cannot lose the hall, however far it is dragged', () => {
+  it('keeps the hall in view, however far it is dragged', () => {
     const far = fc.double({ min: -1e7, max: 1e7, noNaN: true });
     fc.assert(
       fc.property(anyCamera, far, far, ({ limits, camera }, dx, dy) => {
@@ -133,7 +133,7 @@ describe('the camera', () => {
     );
   });
 
-  it('shows what matters of a hall, and reaches the rest of it from nearer', () => {
+  it('fits the main part of a hall, and reaches the rest when zoomed in', () => {
     const hall = { minX: 0, minY: 0, maxX: 2000, maxY: 1000 };
     const places = { minX: 300, minY: 200, maxX: 1700, maxY: 900 };
     const limits = cameraLimits(hall, { width: 700, height: 350 }, 0, undefined, places);
@@ -148,13 +148,13 @@ describe('the camera', () => {
     expect([far.maxX, far.maxY]).toEqual([2000, 1000].map((edge) => expect.closeTo(edge)));
   });
 
-  it('clamps to itself what is clamped already', () => {
+  it('leaves an already clamped camera unchanged', () => {
     fc.assert(
       fc.property(anyCamera, ({ limits, camera }) => expectSame(clampCamera(camera, limits), camera)),
     );
   });
 
-  it('takes a hall point to the screen and back', () => {
+  it('maps a hall point to the screen and back', () => {
     fc.assert(
       fc.property(
         anyCamera,
@@ -169,7 +169,7 @@ describe('the camera', () => {
     );
   });
 
-  it('puts a sector in the middle, as large as fits', () => {
+  it('centres a sector as large as fits', () => {
     const limits = limitsOf();
     const camera = cameraForBox({ minX: 1000, minY: 200, maxX: 1200, maxY: 300 }, limits, 50);
     // (1000 − 100) / 200 = 4.5 px per unit and (500 − 100) / 100 = 4: the height decides.
@@ -178,7 +178,7 @@ describe('the camera', () => {
     expect(toScreen(camera, hallPoint(1100, 250)).y).toBeCloseTo(250, 6);
   });
 
-  it('keeps the looked-at seat in the middle when the phone is turned', () => {
+  it('keeps the centred seat in the centre when the phone is rotated', () => {
     const upright = limitsOf(390, 700);
     const lying = limitsOf(700, 390);
     const camera = cameraForBox({ minX: 1000, minY: 300, maxX: 1020, maxY: 320 }, upright, 120);
@@ -195,7 +195,7 @@ describe('the camera', () => {
     expectSame(resizeCamera(fitTo(before), before, after), fitTo(after));
   });
 
-  it('survives a hall without size and a stage not laid out yet', () => {
+  it('handles a hall without size and a viewport not laid out yet', () => {
     const camera = fitTo(cameraLimits({ minX: 5, minY: 5, maxX: 5, maxY: 5 }, { width: 0, height: 0 }, 24));
     for (const value of Object.values(camera)) expect(Number.isFinite(value)).toBe(true);
     expect(camera.scale).toBeGreaterThan(0);

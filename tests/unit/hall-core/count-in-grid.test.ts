@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { countInGrid, fillGrid, planGrid, visitGrid } from '../../../src/core/hall/seat-grid.ts';
 
-it('counts the seats of a box by cells: exactly those a visit would meet', () => {
+it('countInGrid counts exactly the seats that visitGrid visits', () => {
   const point = fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -500, max: 500 }));
   fc.assert(
     fc.property(fc.array(point, { minLength: 1, maxLength: 200 }), point, point, (points, a, b) => {

@@ -23,11 +23,11 @@ describe('the level of detail', () => {
     { asked: 0, kept: 500 },
     { asked: -3, kept: 500 },
     { asked: Number.NaN, kept: 500 },
-  ])('takes a detail threshold of $asked as $kept', ({ asked, kept }) => {
+  ])('normalises a detail threshold of $asked to $kept', ({ asked, kept }) => {
     expect(detailSpanOf(asked)).toBe(kept);
   });
 
-  it('goes by what seats measure on the screen, in a plan of any unit', () => {
+  it('depends on the seat pitch in pixels, whatever the units of the plan', () => {
     for (const span of [501, 2000, 90_000]) {
       expect(detailLevel(span, 500, seats(6.9))).toBe('sectors');
       expect(detailLevel(span, 500, seats(7))).toBe('seats');
@@ -38,19 +38,19 @@ describe('the level of detail', () => {
     expect(detailLevel(90_000, 500, none)).toBe('sectors');
   });
 
-  it('has numbers below the span of the setup, where a seat has room for a sign', () => {
+  it('shows numbers below the configured span when a seat has room for a character', () => {
     expect(detailLevel(499, 500, seats(12))).toBe('numbers');
     expect(detailLevel(500, 500, seats(12))).toBe('seats');
     expect(detailLevel(499, 500, seats(11))).toBe('seats');
   });
 
-  it('shows seats from two thirds of the closest scale on where they are small even there', () => {
+  it('shows seats from two thirds of the closest scale when they are small even there', () => {
     // 9 px at the closest zoom: from 6 px on.
     expect(detailLevel(90_000, 500, seats(5.9, 9))).toBe('sectors');
     expect(detailLevel(90_000, 500, seats(6, 9))).toBe('seats');
   });
 
-  it('fills sectors below 3 px, tints them while their seats are discs, and leaves the seats alone from 7 px on', () => {
+  it('fills sectors up to 3 px per seat, then tints them, and shows seats alone from 7 px', () => {
     const fill = (pitchPx: number, sectorPx = 10 * pitchPx, closestPx = 100): number =>
       sectorFill({ pitchPx, closestPx }, sectorPx);
     expect([fill(0), fill(1), fill(3)]).toEqual([1, 1, 1]);
@@ -71,7 +71,7 @@ describe('the level of detail', () => {
     expect(fill(6, 60, 9)).toBe(0);
   });
 
-  it('draws no number that could not be read', () => {
+  it('draws no illegible number', () => {
     // 0.42 · 21 = 8.8 px is too small, 0.42 · 22 = 9.24 px is not.
     expect(seatLabelPx(8.7, 2)).toBe(0);
     expect(seatLabelPx(8.8, 2)).toBeGreaterThanOrEqual(MIN_LABEL_PX);
@@ -79,7 +79,7 @@ describe('the level of detail', () => {
     expect(seatLabelPx(400, 2)).toBeLessThanOrEqual(16);
   });
 
-  it('writes long labels as wide as each other, and wider than two signs', () => {
+  it('gives long labels the same width, wider than two characters', () => {
     const width = (characters: number) => seatLabelPx(30, characters) * characters;
     expect(width(4)).toBeCloseTo(width(3), 9);
     expect(width(3)).toBeGreaterThan(width(2));
@@ -88,7 +88,7 @@ describe('the level of detail', () => {
     expect(seatLabelPx(1000, 2)).toBe(14);
   });
 
-  it('finds room for a zone’s letter in a seat of 9 px, and never writes it over the edge', () => {
+  it('fits a zone letter into a 9 px seat without crossing its edge', () => {
     // 0.56 · 9 = 5 px would be unreadable; a capital is 0.7 high and about as wide: √2 · 0.7 · 6.48 px < 9 px.
     expect(seatLabelPx(9, 1)).toBeGreaterThanOrEqual(6);
     expect(seatLabelPx(7.9, 1)).toBe(0);
@@ -100,7 +100,7 @@ describe('the level of detail', () => {
     }
   });
 
-  it('finds room for two digits in a phone’s seat of 9 px, and never writes them over its edge', () => {
+  it('fits two digits into a 9 px seat without crossing its edge', () => {
     for (let seatPx = 9; seatPx < 60; seatPx += 0.25) {
       const px = seatLabelPx(seatPx, 2);
       expect(px).toBeGreaterThanOrEqual(MIN_LABEL_PX);
@@ -109,7 +109,7 @@ describe('the level of detail', () => {
     }
   });
 
-  it('finds room for a letter under the number, which it never touches', () => {
+  it('fits a letter below the number without touching it', () => {
     expect([seatFootPx(19), seatNumberDrop(19)]).toEqual([0, 0]);
     for (let seatPx = 20; seatPx < 120; seatPx += 0.5) {
       const [number, foot] = [seatLabelPx(seatPx, 2), seatFootPx(seatPx)];

@@ -24,8 +24,8 @@ const block = (rows: number, seats: number, angle: number, sector = 0): SampleSe
   });
 };
 
-describe('what a hall looks at', () => {
-  it('lies before its first rows, in their middle, whichever way the hall is turned', () => {
+describe('the focal area of a hall', () => {
+  it('lies before the first rows, centred, in any hall orientation', () => {
     fc.assert(
       fc.property(fc.double({ min: -3.1, max: 3.1, noNaN: true }), (angle) => {
         const focus = findFocalArea(sampleIndex(block(12, 20, angle), sectorsOf(1)));
@@ -38,7 +38,7 @@ describe('what a hall looks at', () => {
     );
   });
 
-  it('is the free ground between stands all around, which nobody sees from the front', () => {
+  it('is the open ground between surrounding stands, without a front', () => {
     const stands = [0, 1, 2, 3].flatMap((side) => block(10, 30, (side * Math.PI) / 2, side));
     const focus = findFocalArea(sampleIndex(stands, sectorsOf(4)));
     expect(focus?.front).toBeNull();
@@ -47,7 +47,7 @@ describe('what a hall looks at', () => {
     expect(focus?.box.maxX).toBeLessThan(200);
   });
 
-  it('is not known where seats are scattered', () => {
+  it('is unknown for scattered seats', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 900 })), {
@@ -62,7 +62,7 @@ describe('what a hall looks at', () => {
     );
   });
 
-  it('is not known where rows count past each other', () => {
+  it('is unknown when blocks of rows face conflicting points', () => {
     const seats = [
       ...block(10, 20, 0, 0),
       ...block(10, 20, Math.PI / 2, 1).map((seat) => ({ ...seat, x: seat.x + 400 })),
@@ -70,7 +70,7 @@ describe('what a hall looks at', () => {
     expect(findFocalArea(sampleIndex(seats, sectorsOf(2)))).toBeNull();
   });
 
-  it('is the stage that the plan names, with its front towards those who sit there', () => {
+  it('is the stage named by the plan, facing its audience', () => {
     const index = sampleIndex(block(12, 20, 0), sectorsOf(1));
     const stage = { minX: 60, minY: -40, maxX: 140, maxY: 40 };
     const focus = findFocalArea({ ...index, stage: { ...stage, isPitch: false } });

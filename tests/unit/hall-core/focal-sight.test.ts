@@ -6,12 +6,12 @@ import { boxInside, hallPoint, type Box } from '../../../src/core/hall/geometry.
 const stage: Box = { minX: 400, minY: 0, maxX: 600, maxY: 100 };
 const focus = { box: stage, middle: hallPoint(500, 50), front: hallPoint(0, 1) };
 
-describe('seats with what they look at', () => {
+describe('the sight box of seats', () => {
   it.each<Box>([
     { minX: 480, minY: 700, maxX: 520, maxY: 720 },
     { minX: 20, minY: 300, maxX: 60, maxY: 320 },
     { minX: 900, minY: 110, maxX: 940, maxY: 130 },
-  ])('are in one box with the part of it that is before them, and with who sits around %o', (seats) => {
+  ])('contains the seats, their surroundings and the part of the stage before them: %o', (seats) => {
     const box = sightBox(seats, focus);
     expect(boxInside(seats, box)).toBe(true);
     // The nearest point of the stage is at its edge; at least half of the distance to its middle is visible.

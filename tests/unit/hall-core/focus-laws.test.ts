@@ -53,12 +53,12 @@ const standing = (outlines: readonly (readonly number[])[]) =>
     outline: Float32Array.from(outline),
   }));
 
-describe('whatever the areas, an arrow key', () => {
+describe('an arrow key among arbitrary areas', () => {
   const outline = fc
     .array(place(-100, 100), { minLength: 6, maxLength: 10 })
     .map((numbers) => (numbers.length % 2 === 0 ? numbers : numbers.slice(1)));
 
-  it('leads to the one with the nearest edge in its cone, level with the middle of that', () => {
+  it('leads to the area with the nearest edge in its cone, level with its centre', () => {
     fc.assert(
       fc.property(fc.array(outline, { minLength: 1, maxLength: 4 }), direction, (outlines, to) => {
         // No edge between integer points passes through it: on an edge there is no nearest place ahead.
@@ -77,7 +77,7 @@ describe('whatever the areas, an arrow key', () => {
     );
   });
 
-  it('leaves one at its edge, and goes on from there', () => {
+  it('leaves an area at its edge and continues from there', () => {
     const seats = fc.array(fc.record({ x: place(-200, 200), y: place(-200, 200) }), {
       minLength: 1,
       maxLength: 12,
@@ -109,7 +109,7 @@ describe('whatever the areas, an arrow key', () => {
     );
   });
 
-  it('stands in the middle of one whose middle the arrow’s own line does not hold', () => {
+  it('lands on the centre of an area when its own line misses the area at that level', () => {
     // A triangle: at the height of its middle, the line from the seat is outside it.
     const outline = [40, 0, 100, 100, -20, 100];
     const index = sampleIndex(

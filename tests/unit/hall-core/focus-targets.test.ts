@@ -42,7 +42,7 @@ const walk = (index: SeatIndex, start: FocusTarget, ...way: readonly Direction[]
   way.reduce<FocusTarget | null>((here, step) => here && targetInDirection(index, here, step), start);
 
 describe('an arrow key', () => {
-  it('leads from a seat to the standing area in front of it, and through it to the seat opposite', () => {
+  it('moves from a seat to the standing area ahead, and through it to the seat opposite', () => {
     const index = aroundFloor();
     for (let column = 0; column < 5; column += 1) {
       const floor = walk(index, from(index, `up${column}`), 'down');
@@ -56,14 +56,14 @@ describe('an arrow key', () => {
     }
   });
 
-  it('leaves a standing area on the side it points to, level with the middle', () => {
+  it('leaves a standing area on the side it points to, level with the centre', () => {
     const index = aroundFloor();
     expect(walk(index, from(index, 'up2'), 'down', 'left')?.number).toBe(seatById(index, 'west'));
     expect(walk(index, from(index, 'west'), 'right')?.number).toBe(index.count);
     expect(walk(index, from(index, 'west'), 'right', 'right')).toBeNull();
   });
 
-  it('goes along a row that runs beside a standing area, however near that is', () => {
+  it('follows a row beside a standing area, however close that is', () => {
     const index = sampleIndex(
       Array.from({ length: 5 }, (_, at) => ({ id: `s${at}`, x: 10 + at * 20, y: 0 })),
       { standing: [sampleArea('floor', 0, 7, 100)] },
@@ -72,7 +72,7 @@ describe('an arrow key', () => {
       expect(walk(index, from(index, `s${at}`), 'right')?.number).toBe(seatById(index, `s${at + 1}`));
   });
 
-  it('passes a standing area that is further away than the next seat', () => {
+  it('prefers the next seat over a standing area further away', () => {
     const index = sampleIndex(
       [
         { id: 'a', x: 50, y: 0 },
@@ -84,7 +84,7 @@ describe('an arrow key', () => {
     expect(walk(index, from(index, 'a'), 'down', 'down')?.number).toBe(index.count);
   });
 
-  it('comes from one standing area to the next, in a hall without a single seat', () => {
+  it('moves between standing areas in a hall without seats', () => {
     const index = sampleIndex([], {
       standing: [sampleArea('west', 0, 0, 100), sampleArea('east', 140, 30, 100)],
     });
@@ -95,7 +95,7 @@ describe('an arrow key', () => {
     expect(walk(index, west, 'up')).toBeNull();
   });
 
-  it('never stops at an area that the plan does not draw, nor at what is not accepted', () => {
+  it('never stops at an undrawn area or at a target that is not accepted', () => {
     const index = sampleIndex([{ id: 'a', x: 0, y: 0 }], {
       standing: [
         { ...sampleArea('nowhere', 0, 20, 10), outline: null },
@@ -109,7 +109,7 @@ describe('an arrow key', () => {
     expect(targetInDirection(index, start, 'down', (stop) => stop !== 2)?.number).toBe(3);
   });
 
-  it('meets an area that surrounds a seat from within and from without', () => {
+  it('reaches a ring-shaped area from inside and from outside', () => {
     // A frame 300 wide around a hole of 100 with a seat in it.
     const frame = [0, 0, 300, 0, 300, 300, 0, 300];
     const hole = [100, 100, 200, 100, 200, 200, 100, 200];
@@ -142,7 +142,7 @@ describe('an arrow key', () => {
     expect(walk(before, from(before, 'in'), 'left')?.number).toBe(seatById(before, 'beside'));
   });
 
-  it('stands in a sector that has seats, at their middle, and in no other', () => {
+  it('targets a sector at the centre of its seats, and no sector without seats', () => {
     const sectors = ['full', 'empty'].map((id) => ({ id, name: {}, outline: squareOutline(0, 0, 90) }));
     const index = sampleIndex(
       [
@@ -159,7 +159,7 @@ describe('an arrow key', () => {
     ]);
   });
 
-  it('is answered by something in its own half of the plane, whatever the hall', () => {
+  it('always leads to a target that reaches into its half of the plane', () => {
     const place = fc.record({
       x: fc.integer({ min: -200, max: 200 }),
       y: fc.integer({ min: -200, max: 200 }),
@@ -205,7 +205,7 @@ describe('an arrow key', () => {
 
   // With every step counted, as for planted faults, it takes minutes.
   it.skipIf(process.env['MUTANTS_TESTS'] !== undefined)(
-    'brings a buyer to every standing area of an arena, and out of it again',
+    'reaches every standing area of an arena and leaves it again',
     { timeout: 60_000 },
     async () => {
       const map = hallMap(buildHall('arena'), { isFree: () => true, remainingStanding: () => 7 });

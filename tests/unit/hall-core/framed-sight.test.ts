@@ -23,7 +23,7 @@ const index = sampleIndex([{ x: 500, y: 500, halfWidth: 4, sector: 0 }], {
 const focus = { box: pitch, middle: hallPoint(2000, 1500), front: null };
 const seatsAt = (x: number, y: number): Box => ({ minX: x - 10, minY: y - 4, maxX: x + 10, maxY: y + 4 });
 
-it('what is shown of a hall is its places and what they look at, where the plan names that', () => {
+it('the shown part of a hall is its seats and the stage, if the plan names one', () => {
   const places = { minX: 100, minY: 100, maxX: 3900, maxY: 2900 };
   const { box } = index;
   // Without a named stage there must be room for one.
@@ -34,13 +34,13 @@ it('what is shown of a hall is its places and what they look at, where the plan 
   expect(shownBox({ ...index, stage })).toMatchObject({ ...places, minY: 0 });
 });
 
-it('how much of a look is void is what no stand takes up of it', () => {
+it('the void share of a view is the part not covered by stands', () => {
   expect(voidShare(index, pitch)).toBe(1);
   expect(voidShare(index, stands[0] as Box)).toBe(0);
   expect(voidShare(index, { minX: 800, minY: 1200, maxX: 3200, maxY: 3280 })).toBeCloseTo(0.67, 1);
 });
 
-describe('the look at proposed seats', () => {
+describe('the framed view of proposed seats', () => {
   it.each([
     [2000, 300],
     [2000, 740],
@@ -48,7 +48,7 @@ describe('the look at proposed seats', () => {
     [3700, 1500],
     [300, 2700],
     [1200, 2300],
-  ])('from %i, %i is mostly of people, holds the seats and has the shape of the stage', (x, y) => {
+  ])('at %i, %i is mostly stands, contains the seats and has the aspect ratio of the viewport', (x, y) => {
     const seats = seatsAt(x, y);
     for (const aspect of [1040 / 700, 0.8]) {
       const look = framedSight(index, seats, focus, aspect);
@@ -60,28 +60,25 @@ describe('the look at proposed seats', () => {
     }
   });
 
-  it('shows the near edge of what they look at where that leaves room for the stand', () => {
+  it('shows the near edge of the pitch when that leaves room for the stand', () => {
     const look = framedSight(index, seatsAt(2000, 600), focus, 1.5);
     expect(look.maxY).toBeGreaterThan(pitch.minY);
     expect(boxWidth(look)).toBeGreaterThan(600);
   });
 });
 
-it.each([8, 40, 400])(
-  'what a phone shows of seats %d wide is near enough to read their numbers',
-  (typicalSize) => {
-    const stage = { width: 390, height: 240 };
-    for (const seats of [seatsAt(500, 500), seatsAt(3500, 2500), seatsAt(2000, 1500)]) {
-      const look = nearSight({ ...index, typicalSize }, hall, seats, stage);
-      const scale = Math.min(stage.width / boxWidth(look), stage.height / boxHeight(look));
-      expect(typicalSize * scale).toBeGreaterThan(15.99);
-      expect(boxInside(seats, look)).toBe(true);
-      expect(boxWidth(look)).toBeLessThanOrEqual(boxWidth(hall));
-    }
-  },
-);
+it.each([8, 40, 400])('a phone shows seats %d wide close enough to read their numbers', (typicalSize) => {
+  const stage = { width: 390, height: 240 };
+  for (const seats of [seatsAt(500, 500), seatsAt(3500, 2500), seatsAt(2000, 1500)]) {
+    const look = nearSight({ ...index, typicalSize }, hall, seats, stage);
+    const scale = Math.min(stage.width / boxWidth(look), stage.height / boxHeight(look));
+    expect(typicalSize * scale).toBeGreaterThan(15.99);
+    expect(boxInside(seats, look)).toBe(true);
+    expect(boxWidth(look)).toBeLessThanOrEqual(boxWidth(hall));
+  }
+});
 
-it('a near look at who sits at the edge of a pitch is no more than a quarter pitch', () => {
+it('a close view of seats at the edge of a pitch is at most a quarter void', () => {
   const stage = { width: 390, height: 240 };
   // The first row of each stand, and the last of one: beyond that is paper.
   for (const seats of [seatsAt(2000, 750), seatsAt(750, 1500), seatsAt(3250, 1500), seatsAt(2000, 2890)]) {

@@ -35,15 +35,15 @@ const frameOf = (
   isTaken: (box: Box) => boolean = inBox,
 ) => unobstructedFrame(hall, { width, height }, 16, over, isTaken);
 
-describe('the frame in which the whole hall is shown', () => {
-  it('is the whole stage where nothing stands over it, or where that covers nothing of the hall', () => {
+describe('the frame that shows the whole hall', () => {
+  it('is the whole viewport without overlays, or when they cover nothing of the hall', () => {
     expect(frameOf(600, 460, [])).toEqual(whole(600, 460));
     // A hall as wide as the stage leaves room above it; one as high, beside it.
     expect(frameOf(400, 500, [corner(400, 240, 58)])).toEqual(whole(400, 500));
     expect(frameOf(1100, 500, [corner(1100, 240, 58)])).toEqual(whole(1100, 500));
   });
 
-  it('is the whole stage where that stands over an empty corner of its box, above or below', () => {
+  it('is the whole viewport when an overlay covers only an empty corner, at the top or bottom', () => {
     const zoom = { left: 740, top: 430, right: 884, bottom: 484 };
     for (const over of [corner(900, 200, 58), zoom]) {
       expect(frameOf(900, 500, [over], inEllipse)).toEqual(whole(900, 500));
@@ -52,13 +52,13 @@ describe('the frame in which the whole hall is shown', () => {
     expect(frameOf(900, 500, [corner(900, 400, 58)], inEllipse)).not.toEqual(whole(900, 500));
   });
 
-  it('lies below what covers the hall, or beside it where that shows the hall much larger', () => {
+  it('lies below an overlay, or beside it when that shows the hall much larger', () => {
     expect(frameOf(624, 464, [corner(624, 240, 58)])).toEqual({ ...whole(624, 464), top: 58 + 8 - 16 });
     expect(frameOf(320, 224, [corner(320, 110, 58)])).toEqual({ ...whole(320, 224), top: 58 + 8 - 16 });
     expect(frameOf(320, 174, [corner(320, 110, 58)])).toEqual({ ...whole(320, 174), right: 210 - 8 + 16 });
   });
 
-  it('keeps what is written around the hall clear too, where that is said', () => {
+  it('also keeps text around the hall clear when requested', () => {
     const zoom = { left: 562, top: 310, right: 608, bottom: 448 };
     const rightIn = (aroundPx: number): number => {
       const high = { ...hall, maxY: 700 };
@@ -71,14 +71,14 @@ describe('the frame in which the whole hall is shown', () => {
     expect(rightIn(18)).toBeCloseTo(562 - 8 - 18);
   });
 
-  it('lies beside what stands over its left corner, on the other side', () => {
+  it('lies to the right of an overlay in the left corner', () => {
     const minimap = { left: 16, top: 12, right: 110, bottom: 58 };
     const { left, right } = frameOf(320, 174, [minimap]);
     expect({ left, right }).toEqual({ left: 110 + 8 - 16, right: 320 });
     expect(frameOf(1100, 500, [minimap])).toEqual(whole(1100, 500));
   });
 
-  it('lies clear of what stands over both corners', () => {
+  it('stays clear of overlays in both corners', () => {
     const zoom = { left: 240, top: 372, right: 374, bottom: 416 };
     const over = [corner(390, 200, 58), zoom];
     expect(frameOf(390, 432, over)).toEqual(whole(390, 432));
@@ -89,11 +89,11 @@ describe('the frame in which the whole hall is shown', () => {
     expect(between).toEqual({ left: 0, top: 58 + 8 - 16, right: 390, bottom: 372 - 8 + 16 });
   });
 
-  it('is the whole stage where the hall would be much too small in any other', () => {
+  it('is the whole viewport when the hall would be too small in any other frame', () => {
     expect(frameOf(320, 130, [corner(320, 300, 90)])).toEqual(whole(320, 130));
   });
 
-  it('holds the hall at zoom 1, and in its middle what is flown to', () => {
+  it('contains the hall at zoom 1, and centres the target of a flight', () => {
     const viewport = { width: 624, height: 464 };
     const limits = cameraLimits(hall, viewport, 16, frameOf(624, 464, [corner(624, 240, 58)]));
     const { x, y } = toScreen(fitTo(limits), hallPoint(0, 0));
@@ -105,21 +105,21 @@ describe('the frame in which the whole hall is shown', () => {
   });
 });
 
-it('the hall can be moved out from under what covers the foot, and no farther', () => {
+it('the hall can be panned clear of what covers the bottom, and no farther', () => {
   const limits = cameraLimits(hall, { width: 500, height: 432 }, 16);
   const up = (foot: number): number =>
     toScreen(panBy(fitTo({ ...limits, foot }), 0, -1000, { ...limits, foot }), hallPoint(0, 800)).y;
   expect(up(0) - up(200)).toBeCloseTo(200);
 });
 
-describe('the part of the stage that nothing stands over', () => {
+describe('the unobstructed part of the viewport', () => {
   const minimap = { left: 16, top: 12, right: 88, bottom: 72 };
-  it('is the largest beside, below and above what stands there', () => {
+  it('is the largest area beside, below or above the overlays', () => {
     const zoom = { left: 328, top: 282, right: 374, bottom: 416 };
     const frame = openFrame({ width: 390, height: 432 }, [minimap, corner(390, 222, 108), zoom]);
     expect(frame).toEqual({ left: 0, top: 116, right: 320, bottom: 432 });
   });
-  it('is all of it where nothing does, or where too little is left to show a row', () => {
+  it('is the whole viewport without overlays, or when too little is left to show a row', () => {
     expect(openFrame({ width: 390, height: 432 }, [])).toEqual(whole(390, 432));
     const bar = { left: 0, top: 20, right: 320, bottom: 80 };
     expect(openFrame({ width: 320, height: 130 }, [bar])).toEqual(whole(320, 130));

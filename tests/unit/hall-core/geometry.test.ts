@@ -19,30 +19,30 @@ import {
 const box = (minX: number, minY: number, maxX: number, maxY: number): Box => ({ minX, minY, maxX, maxY });
 const room = box(-10, 0, 30, 20);
 
-describe('a box of the hall', () => {
-  it('has a size and a middle', () => {
+describe('a box', () => {
+  it('has a size and a centre', () => {
     expect([boxWidth(room), boxHeight(room)]).toEqual([40, 20]);
     expect(boxCentre(room)).toEqual({ x: 10, y: 10 });
   });
 
-  it('is empty where one minimum is above its maximum, and has no size then', () => {
+  it('is empty, with no size, when a minimum exceeds its maximum', () => {
     for (const none of [EMPTY_BOX, box(1, 0, 0, 5), box(0, 5, 5, 4)]) expect(isEmptyBox(none)).toBe(true);
     for (const some of [room, box(3, 4, 3, 4)]) expect(isEmptyBox(some)).toBe(false);
     expect([boxWidth(EMPTY_BOX), boxHeight(EMPTY_BOX)]).toEqual([0, 0]);
   });
 
-  it('is the same only with all four sides', () => {
+  it('equals another only when all four sides match', () => {
     expect(isSameBox(room, { ...room })).toBe(true);
     for (const side of Object.keys(room)) expect(isSameBox(room, { ...room, [side]: 7 })).toBe(false);
   });
 
-  it('grows on every side, and joins another one', () => {
+  it('grows on every side, and can be joined with another', () => {
     expect(growBox(room, 5)).toEqual(box(-15, -5, 35, 25));
     expect(unionBox(room, box(-20, 5, 0, 50))).toEqual(box(-20, 0, 30, 50));
     expect(unionBox(room, EMPTY_BOX)).toEqual(room);
   });
 
-  it('has in common with another what both hold', () => {
+  it('intersects another in the part both contain', () => {
     expect(intersectBox(room, box(-20, 5, 0, 50))).toEqual(box(-10, 5, 0, 20));
     expect(intersectBox(box(-20, -5, 0, 5), room)).toEqual(box(-10, 0, 0, 5));
     expect(intersectBox(room, box(30, 20, 50, 60))).toEqual(box(30, 20, 30, 20));
@@ -50,7 +50,7 @@ describe('a box of the hall', () => {
       expect(intersectBox(room, other)).toEqual(EMPTY_BOX);
   });
 
-  it('holds its edges, and nothing beyond any of them', () => {
+  it('contains its edges, and nothing beyond them', () => {
     for (const [x, y] of [
       [-10, 0],
       [30, 20],
@@ -68,7 +68,7 @@ describe('a box of the hall', () => {
       expect(boxContains(room, hallPoint(x, y))).toBe(false);
   });
 
-  it('meets what touches it, and nothing apart from it', () => {
+  it('touches adjacent boxes, but not separate ones', () => {
     const touching = [
       box(30, 5, 40, 6),
       box(-20, 5, -10, 6),

@@ -14,7 +14,7 @@ function neighbourInRow(index: SeatIndex, seat: number, side: 'left' | 'right'):
 }
 
 describe('a tap', () => {
-  it('takes the seat that every seat looked at would give', () => {
+  it('finds the same seat as a linear scan', () => {
     const seat = fc.record({
       x: fc.integer({ min: -200, max: 200 }),
       y: fc.integer({ min: -200, max: 200 }),
@@ -49,7 +49,7 @@ describe('a tap', () => {
     expect(nearestSeat(index, hallPoint(40, 5), 10)).toBe(seatById(index, 'wide'));
   });
 
-  it('measures to a turned rectangle along its own axes', () => {
+  it('measures the distance to a rotated rectangle along its own axes', () => {
     // 20 × 4 turned by 45°: the corner region (8, 8) is inside, (8, −8) is √128 − 2 = 9.31 away.
     const index = sampleIndex([
       { x: 0, y: 0, halfWidth: 20, halfHeight: 2, rotation: Math.PI / 4, shape: SHAPE_RECT },
@@ -58,7 +58,7 @@ describe('a tap', () => {
     expect(seatEdgeDistance(index, 0, hallPoint(8, -8))).toBeCloseTo(9.314, 3);
   });
 
-  it('finds the inner standing area where two nest, and none outside', () => {
+  it('finds the inner of two nested standing areas, and none outside', () => {
     const standing = [sampleArea('floor', 0, 0, 100), sampleArea('ring', 40, 40, 20)];
     const index = sampleIndex([], { standing });
     expect(standingAreaAt(index, hallPoint(50, 50))?.id).toBe('ring');
@@ -66,7 +66,7 @@ describe('a tap', () => {
     expect(standingAreaAt(index, hallPoint(200, 10))).toBeNull();
   });
 
-  it('finds a sector by its outline, else by its seats', () => {
+  it('finds a sector by its outline, or by its seats without one', () => {
     const sectors = [
       { id: 'drawn', name: { ru: 'A' }, outline: squareOutline(0, 0, 50) },
       { id: 'bare', name: { ru: 'B' }, outline: null },
@@ -83,7 +83,7 @@ describe('a tap', () => {
     expect(sectorAt(index, hallPoint(80, 20))).toBeNull();
   });
 
-  it('is the smaller of two areas that lie over each other, whichever is named first', () => {
+  it('finds the smaller of two overlapping sectors, whichever is listed first', () => {
     const inner = { id: 'inner', name: {}, outline: squareOutline(20, 20, 30) };
     const outer = { id: 'outer', name: {}, outline: squareOutline(0, 0, 100) };
     for (const sectors of [
@@ -96,7 +96,7 @@ describe('a tap', () => {
     }
   });
 
-  it('is the smaller one too where only its seats say where it lies', () => {
+  it('finds a smaller sector even if only its seats define it', () => {
     const sectors = [
       { id: 'drawn', name: {}, outline: squareOutline(0, 0, 200) },
       { id: 'bare', name: {}, outline: null },
@@ -106,7 +106,7 @@ describe('a tap', () => {
     expect(sectorAt(index, hallPoint(110, 100))?.id).toBe('drawn');
   });
 
-  it('is each seat in its own middle, wherever it lies and whichever comes first', () => {
+  it('finds each seat at its own centre, in any seat order', () => {
     const places = Array.from({ length: 400 }, (_, at) => ({
       x: (at % 20) * 13,
       y: Math.floor(at / 20) * 17,
@@ -120,7 +120,7 @@ describe('a tap', () => {
     }
   });
 
-  it('does not take the hole of a sector for the sector', () => {
+  it('does not find a sector inside its hole', () => {
     const nan = Number.NaN;
     const outline = Float32Array.from([...squareOutline(0, 0, 100), nan, nan, ...squareOutline(40, 40, 20)]);
     const index = sampleIndex([], { sectors: [{ id: 'ring', name: {}, outline }] });
@@ -130,7 +130,7 @@ describe('a tap', () => {
 });
 
 describe('neighbours', () => {
-  it('are found from far beyond the seats, on whichever side these lie', () => {
+  it('are found from a point far outside the seats, on any side', () => {
     for (const side of [-1, 1]) {
       const index = sampleIndex([
         { id: 'far', x: side * 1000, y: side * 1000 },
@@ -181,7 +181,7 @@ describe('neighbours', () => {
       [0, 0, 10, 20],
       [true, true, true],
     ],
-  ])('of a short row never sit across an aisle: seats at %j', (xs, linked) => {
+  ])('in a short row are never linked across an aisle: seats at %j', (xs, linked) => {
     const index = sampleIndex(
       xs.map((x, at) => ({ id: `s${at}`, x, y: 0, halfWidth: 4, row: '1', seat: String(at + 1) })),
     );
@@ -192,14 +192,14 @@ describe('neighbours', () => {
     expect(beside).toEqual(linked);
   });
 
-  it('run from left to right though the numbers run from right to left', () => {
+  it('run from left to right even if the numbers run from right to left', () => {
     const index = sampleIndex(
       [0, 1, 2].map((n) => ({ id: `s${n}`, x: 100 - n * 10, y: 0, row: '1', seat: String(n) })),
     );
     expect(neighbourInRow(index, seatById(index, 's2'), 'right')).toBe(seatById(index, 's1'));
   });
 
-  it('are those beside each other in a row numbered odd and even from its middle', () => {
+  it('are adjacent by position in a row numbered odd and even from its middle', () => {
     // 5 3 1 2 4 6 from left to right.
     const order = ['5', '3', '1', '2', '4', '6'];
     const index = sampleIndex(order.map((seat, at) => ({ id: seat, x: at * 10, y: 0, row: '1', seat })));
@@ -207,7 +207,7 @@ describe('neighbours', () => {
     expect(neighbourInRow(index, seatById(index, '1'), 'left')).toBe(seatById(index, '3'));
   });
 
-  it('follow a row bent into a half circle', () => {
+  it('follow a row curved into a semicircle', () => {
     const seats = Array.from({ length: 21 }, (_, at) => {
       const angle = Math.PI - (Math.PI * at) / 20;
       return {
@@ -224,7 +224,7 @@ describe('neighbours', () => {
     }
   });
 
-  it('are reached by the arrow keys, whole rows away too', () => {
+  it('are reached by the arrow keys, even many rows away', () => {
     const index = sampleIndex([
       { id: 'a', x: 0, y: 0 },
       { id: 'b', x: 10, y: 0 },

@@ -22,8 +22,8 @@ import { sampleArea, sampleIndex, squareOutline, type SampleSeat } from '../samp
 const seats = (index: SeatIndex) => Array.from({ length: index.count }, (_, at) => at);
 const ids = (index: SeatIndex, found: readonly number[]) => found.map((seat) => seatIdAt(index, seat));
 
-describe('what an index says of one seat', () => {
-  it('is its box, turned as it is', () => {
+describe('index data', () => {
+  it('gives the bounding box of a rotated seat', () => {
     const index = sampleIndex([
       { x: 10, y: 20, halfWidth: 6, halfHeight: 2 },
       { x: 40, y: 20, halfWidth: 6, halfHeight: 2, rotation: Math.PI / 2 },
@@ -42,7 +42,7 @@ describe('what an index says of one seat', () => {
     expect(20 - turned.minY).toBeCloseTo(4.732, 3);
   });
 
-  it('is nothing where there is no such seat', () => {
+  it('is empty for an unknown seat', () => {
     const index = sampleIndex([{ x: 1, y: 2 }]);
     expect(seatIdAt(index, 1)).toBe('');
     expect(seatById(index, '')).toBe(-1);
@@ -51,13 +51,13 @@ describe('what an index says of one seat', () => {
     expect(seatBox(index, 1)).toEqual({ minX: 0, minY: 0, maxX: 0, maxY: 0 });
   });
 
-  it('is no zone and no sector where the plan gives none', () => {
+  it('has no zone or sector for a seat when the plan gives none', () => {
     const index = sampleIndex([{ x: 1, y: 2, zone: NO_ZONE, sector: NO_SECTOR, row: '7', seat: '8' }]);
     expect(seatZone(index, 0)).toBeNull();
     expect(seatLabel(index, 0)).toEqual({ sector: null, row: '7', seat: '8' });
   });
 
-  it('measures the hall by its median seat and its farthest corner', () => {
+  it('has the size of the median seat and the reach of the farthest corner', () => {
     const sized = (...sizes: readonly (readonly [number, number])[]) =>
       sampleIndex(sizes.map(([halfWidth, halfHeight], at) => ({ x: at * 50, y: 0, halfWidth, halfHeight })));
     expect(sized([3, 4], [4, 3], [3, 4])).toMatchObject({ typicalSize: 6, maxReach: 5 });
@@ -65,7 +65,7 @@ describe('what an index says of one seat', () => {
     expect(sized([5, 12], [2, 2])).toMatchObject({ typicalSize: 10, maxReach: 13 });
   });
 
-  it('counts the bytes of its texts, two a letter beyond Latin', () => {
+  it('counts the bytes of its texts, two per character beyond Latin-1', () => {
     const bytes = (row: string) => indexBytes(sampleIndex([{ x: 0, y: 0, row, id: '5' }]));
     expect(bytes('ABC') - bytes('A')).toBe(2);
     expect(bytes('ÿÿÿ') - bytes('A')).toBe(2);
@@ -97,7 +97,7 @@ describe('the order of seats', () => {
     [['Б', 'В', 'А'], 's2 s0 s1'],
     [['02', '1', '3'], 's1 s0 s2'],
     [['5', '1e1'], 's1 s0'],
-  ])('of %j is by number, then as people read, twins as they came', (labels, order) => {
+  ])('of %j is numeric, then natural, and stable for duplicates', (labels, order) => {
     const index = sampleIndex(rowOf(...labels));
     expect(ids(index, seats(index)).join(' ')).toBe(order);
     // The whole seat moves along.
@@ -114,7 +114,7 @@ describe('the order of seats', () => {
     }
   });
 
-  it('is by sector before it is by row, and by row before it is by seat', () => {
+  it('is by sector, then row, then seat', () => {
     const sectors = ['a', 'b'].map((id) => ({ id, name: { ru: id }, outline: null }));
     const at = (sector: number, row: string, seat: string): SampleSeat => ({
       id: `${sector}-${row}-${seat}`,
@@ -140,7 +140,7 @@ describe('the order of seats', () => {
   });
 });
 
-describe('what is counted of a sector', () => {
+describe('sector statistics', () => {
   const sectors = [
     { id: 'first', name: { ru: 'A' }, outline: null },
     { id: 'none', name: { ru: 'B' }, outline: squareOutline(200, 200, 40) },
@@ -158,7 +158,7 @@ describe('what is counted of a sector', () => {
       { sectors },
     );
 
-  it('is what is free and what there is, by zone too; a shape that nobody sells is no seat', () => {
+  it('count free and total seats, also by zone, ignoring shapes that are not for sale', () => {
     const [first] = index().sectors;
     expect(first).toMatchObject({ first: 0, end: 4, free: 1, total: 3 });
     expect(first?.zones).toEqual([
@@ -172,13 +172,13 @@ describe('what is counted of a sector', () => {
     ]);
   });
 
-  it('is the box around its seats, and the middle of them', () => {
+  it('include the bounding box and the centre of its seats', () => {
     const [first] = index().sectors;
     expect(first?.box).toEqual({ minX: -5, minY: -7, maxX: 65, maxY: 35 });
     expect(first?.anchor).toEqual({ x: 30, y: 15 });
   });
 
-  it('is its outline where it has no seats, and nothing where it has neither', () => {
+  it('use the outline without seats, and nothing without either', () => {
     const [, none, lost] = index().sectors;
     expect(none).toMatchObject({ first: 4, end: 4, free: 0, total: 0, zones: [] });
     expect(none?.box).toEqual({ minX: 200, minY: 200, maxX: 240, maxY: 240 });
@@ -186,7 +186,7 @@ describe('what is counted of a sector', () => {
     expect([lost?.box, lost?.anchor]).toEqual([null, null]);
   });
 
-  it('makes the hall as large as its seats, sectors and areas, or as its plan where that holds them', () => {
+  it('size the hall by its seats, sectors and areas, or by its plan when that contains them', () => {
     expect(index().box).toEqual({ minX: -5, minY: -7, maxX: 505, maxY: 240 });
     const planned = (planBox: SeatIndex['box']) =>
       sampleIndex([{ x: 0, y: 0, sector: 0 }], {
@@ -205,7 +205,7 @@ describe('what is counted of a sector', () => {
   });
 });
 
-describe('two loads of one hall', () => {
+describe('comparing two loads of a hall', () => {
   const rows: readonly SampleSeat[] = [0, 1, 2].map((at) => ({
     id: `s${at}`,
     x: at * 10,
@@ -214,23 +214,23 @@ describe('two loads of one hall', () => {
   }));
   const changed = (second: (seat: SampleSeat, at: number) => SampleSeat, zones?: readonly ZoneId[]) =>
     changedSeats(sampleIndex(rows), sampleIndex(rows.map(second), zones ? { zones } : {}));
-  it('differ in the seats that were sold or cost something else', () => {
+  it('returns the seats whose state or price changed', () => {
     expect(changed((seat) => seat)).toEqual([]);
     expect(changed((seat, at) => (at === 1 ? { ...seat, state: SEAT_TAKEN } : seat))).toEqual([1]);
     expect(changed((seat, at) => (at === 2 ? { ...seat, zone: 1 } : seat))).toEqual([2]);
   });
-  it('are one hall where one of them came as a file, whose lengths are rounded', () => {
+  it('tolerates the rounding of a hall file', () => {
     const { typicalSize } = sampleIndex(rows);
     const off = (by: number) => changed((seat) => ({ ...seat, x: seat.x + typicalSize * by }));
     expect(off(1 / (2 * unitsPerSeat))).toEqual([]);
     expect(off(1 / 16)).toBeNull();
   });
-  it('have their zones numbered anew', () => {
+  it('matches zones by id, not by number', () => {
     const zones = ['z2', 'z1', 'z3'] as ZoneId[];
     expect(changed((seat) => ({ ...seat, zone: 1 - (seat.zone ?? 0) }), zones)).toEqual([]);
     expect(changed((seat) => seat, zones)).toEqual([0, 1, 2]);
   });
-  it('are other halls where a seat has moved, has another id or is not there', () => {
+  it('returns null when a seat moved, has another id or is missing', () => {
     expect(changed((seat, at) => (at === 2 ? { ...seat, x: 21 } : seat))).toBeNull();
     expect(changed((seat, at) => (at === 2 ? { ...seat, y: 6 } : seat))).toBeNull();
     expect(changed((seat, at) => (at === 2 ? { ...seat, id: 's9' } : seat))).toBeNull();

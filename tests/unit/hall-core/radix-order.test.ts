@@ -11,8 +11,8 @@ const key = fc.oneof(
 );
 const keys = fc.array(key, { maxLength: 60 }).map((list) => Uint32Array.from(list));
 
-describe('seats in the order of a key', () => {
-  it('are those of a stable sort', () => {
+describe('ordering seats by a key', () => {
+  it('matches a stable sort', () => {
     fc.assert(
       fc.property(keys, (list) => {
         const sorted = [...countUp(list.length)].sort((a, b) => (list[a] ?? 0) - (list[b] ?? 0));
@@ -21,7 +21,7 @@ describe('seats in the order of a key', () => {
     );
   });
 
-  it('keep the order they were in where the key does not tell', () => {
+  it('keeps the previous order for equal keys', () => {
     fc.assert(
       fc.property(keys, keys, (one, other) => {
         const count = Math.min(one.length, other.length);

@@ -35,7 +35,7 @@ describe('seat ids', () => {
     'Ложа',
     '12345678901234567890',
     'x12345678901',
-  ])('come back as they were: "%s"', (id) => {
+  ])('round-trip unchanged: "%s"', (id) => {
     const table = new SeatIdTable();
     table.keyOf('another-1');
     expect(spellSeatId(table.keyOf(id), table.prefixes)).toBe(id);
@@ -49,11 +49,11 @@ describe('seat ids', () => {
     ['A-007', 'A-00', 7],
     ['A-', 'A-', -1],
     ['x1234567890', 'x1', 234567890],
-  ])('are a prefix and a number: %s', (id, prefix, number) => {
+  ])('split into a prefix and a number: %s', (id, prefix, number) => {
     expect(splitSeatId(id)).toEqual({ prefix, number });
   });
 
-  it('find their seat and no other', () => {
+  it('find exactly their own seat', () => {
     const id = fc.oneof(
       fc.string(),
       fc.integer({ min: 0, max: 5000 }).map(String),
@@ -96,7 +96,7 @@ describe('the seat index', () => {
     expect(seatLabel(index, 0)).toMatchObject({ row: '9', seat: '2', sector: { id: 'b' } });
   });
 
-  it('keeps labels as they came', () => {
+  it('keeps labels unchanged', () => {
     const labels = ['13A', '—', '', '1 '];
     const index = sampleIndex(
       labels.map((text, at) => ({ id: `s${at}`, x: at * 12, y: 0, row: text, seat: text })),
@@ -106,7 +106,7 @@ describe('the seat index', () => {
     });
   });
 
-  it('holds a seat in at most 64 bytes, ids, labels and grid included', () => {
+  it('takes at most 64 bytes per seat, including ids, labels and grid', () => {
     const seats = Array.from({ length: 5000 }, (_, at) => ({
       id: `seat-${at}`,
       x: (at % 100) * 12,
@@ -117,7 +117,7 @@ describe('the seat index', () => {
     expect(indexBytes(sampleIndex(seats)) / 5000).toBeLessThanOrEqual(64);
   });
 
-  it('lives in one buffer, so that it can be handed over', () => {
+  it('lives in a single transferable buffer', () => {
     const index = sampleIndex([{ x: 1, y: 2 }]);
     const moved = structuredClone(index, { transfer: [index.buffer] });
     expect(index.x.length).toBe(0);
@@ -125,7 +125,7 @@ describe('the seat index', () => {
     expect(seatById(moved, '1000')).toBe(0);
   });
 
-  it('finds in a box what looking at every seat finds', () => {
+  it('finds every seat in a box that a linear scan finds', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 80 }), place, (seats, { x, y, halfWidth }) => {
         const index = sampleIndex(seats);
@@ -155,7 +155,7 @@ describe('the seat index', () => {
     expect(seatsInBox(index, { minX: -100, minY: -100, maxX: 100, maxY: 100 }, out)).toBe(4);
   });
 
-  it('keeps the counts of zone and sector when a seat is lost and found again', () => {
+  it('updates zone and sector counts when a seat is sold and released again', () => {
     const sectors = [{ id: 's', name: { ru: 's' }, outline: null }];
     const index = sampleIndex(
       [
@@ -177,12 +177,12 @@ describe('the seat index', () => {
     expect(sold(SEAT_FREE, SEAT_TAKEN)).toEqual([1, 2, 1, 1]);
   });
 
-  it('reaches every seat even where the plan draws it outside its own box', () => {
+  it('covers seats drawn outside the plan’s box', () => {
     const index = sampleIndex([{ x: 500, y: -40 }], { planBox: { minX: 0, minY: 0, maxX: 100, maxY: 100 } });
     expect(index.box).toEqual({ minX: 0, minY: -45, maxX: 505, maxY: 100 });
   });
 
-  it('stands for an empty hall too', () => {
+  it('supports an empty hall', () => {
     const index = sampleIndex([]);
     expect(index.count).toBe(0);
     expect(index.typicalSize).toBe(0);

@@ -24,8 +24,8 @@ const rowOf = (text: string, state = (_at: number): number => 0) => {
   return sampleIndex(seats.map((seat, at) => ({ ...seat, seat: String(at + 1), state: state(at) })));
 };
 
-describe('kinds of seats', () => {
-  it('are kept whatever the order in which the seats come', () => {
+describe('seat kinds', () => {
+  it('are kept whatever the input order of the seats', () => {
     const index = sampleIndex([
       { x: 24, y: 0, row: '1', seat: '3', kind: 'restricted' },
       { x: 0, y: 0, row: '1', seat: '1', kind: 'wheelchair' },
@@ -34,7 +34,7 @@ describe('kinds of seats', () => {
     expect([0, 1, 2].map((seat) => seatKind(index, seat))).toEqual(['wheelchair', 'ordinary', 'restricted']);
   });
 
-  it('counts the wheelchair places that are free, and no companion’s seats', () => {
+  it('give the count of free wheelchair places, without companion seats', () => {
     const index = rowOf('WC.RCW', (at) => (at === 0 ? SEAT_TAKEN : 0));
     // The first companion's seat is unused: its wheelchair place is taken.
     expect(countWheelchairs(index)).toBe(1);
@@ -44,13 +44,13 @@ describe('kinds of seats', () => {
   });
 });
 
-describe('a companion’s seat', () => {
-  it('is beside its wheelchair place, on either side, the nearest first', () => {
+describe('a companion seat', () => {
+  it('is on either side of its wheelchair place, nearest first', () => {
     expect(companionsOf(rowOf('.CWCC.'), 2)).toEqual([1, 3, 4]);
     expect(companionsOf(rowOf('.W.C'), 1)).toEqual([]);
   });
 
-  it('is not beyond an aisle or another wheelchair place', () => {
+  it('is never across an aisle or past another wheelchair place', () => {
     expect(companionsOf(rowOf('W||||CC'), 0)).toEqual([]);
     expect(companionsOf(rowOf('WCWC'), 0)).toEqual([1]);
   });

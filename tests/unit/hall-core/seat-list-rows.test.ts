@@ -29,11 +29,11 @@ describe('the rows of a sector', () => {
     expect(rowsOf(index, 1)).toEqual([{ label: '2', first: 3, end: 6 }]);
   });
 
-  it('are none where there is no such sector', () => {
+  it('are empty for an unknown sector', () => {
     expect(rowsOf(index, 2)).toEqual([]);
   });
 
-  it('say how many of their seats are offered', () => {
+  it('count their offered seats', () => {
     const row = { first: 3, end: 6 };
     expect(countOffered(row, () => true)).toBe(3);
     expect(countOffered(row, (seat) => seat === 2 || seat === 5 || seat === 6)).toBe(1);
@@ -41,19 +41,19 @@ describe('the rows of a sector', () => {
   });
 });
 
-describe('the row to begin with', () => {
+describe('the initial row', () => {
   const rows = rowsOf(index, 0);
   const none = () => false;
 
-  it('is the one that holds the seat, offered or not', () => {
+  it('is the one that contains the seat, offered or not', () => {
     expect([0, 1, 2].map((seat) => entryRow(rows, seat, none))).toEqual([0, 0, 1]);
   });
 
-  it('is else the first that has something to offer', () => {
+  it('is otherwise the first with an offered seat', () => {
     for (const seat of [-1, 3]) expect(entryRow(rows, seat, (one) => one === 2)).toBe(1);
   });
 
-  it('is else the first there is', () => {
+  it('is the first row when nothing is offered', () => {
     expect(entryRow(rows, 3, none)).toBe(0);
     expect(entryRow([], 0, none)).toBe(0);
   });

@@ -38,8 +38,8 @@ const numberings: Readonly<Record<string, (places: readonly Place[]) => Place[]>
   },
 };
 
-describe('the seats of one row', () => {
-  it('are neighbours in a hall drawn in kilometres too, in whatever order they are numbered', () => {
+describe('seats in one row', () => {
+  it('are linked in a hall drawn in kilometres too, in any numbering order', () => {
     const seats: Place[] = [0.002, 0, 0.001, 0.003].map((x) => [x, 5]);
     expect(linked(seats).right).toEqual([3, 2, 0, null]);
   });
@@ -50,7 +50,7 @@ describe('the seats of one row', () => {
     [0.8, -0.6],
     [0, 1],
   ];
-  it('are neighbours wherever no aisle lies between them, however the row runs and is numbered', () => {
+  it('are linked unless an aisle separates them, in any row direction and numbering', () => {
     // At least two more pitches than aisles: the most frequent gap is the pitch.
     const gaps = fc
       .tuple(
@@ -88,10 +88,10 @@ describe('the seats of one row', () => {
   });
 
   it.each([
-    ['a seat more than half as far again', [0, 10, 20, 35.9], true],
-    ['room for most of another seat', [0, 10, 20, 36.1], false],
-    ['two seats that a third would almost part', [0, 17.5], true],
-    ['two seats with room for a third', [0, 17.7], false],
+    ['are linked across a gap just below the aisle threshold', [0, 10, 20, 35.9], true],
+    ['are not linked across a gap just above the aisle threshold', [0, 10, 20, 36.1], false],
+    ['are linked when a third would almost fit between two of them', [0, 17.5], true],
+    ['are not linked when a third fits between two of them', [0, 17.7], false],
   ])('%s', (_, ways, isNeighbour) => {
     for (const ordered of [ways, ways.toReversed()]) {
       const { left, right } = linked(along([1, 0], ...ordered));
@@ -101,7 +101,7 @@ describe('the seats of one row', () => {
     }
   });
 
-  it('are as large as their longer side when only two of them say what a pitch is', () => {
+  it('use their longer side as the pitch when there are only two', () => {
     expect(linked(along([1, 0], 0, 40)).right).toEqual([null, null]);
     expect(linked(along([1, 0], 0, 40), 10).right).toEqual([1, null]);
   });
@@ -112,7 +112,7 @@ describe('the seats of one row', () => {
     [[-1, 5.1], 'left'],
     [[1, -5], 'left'],
     [[1, -5.1], 'right'],
-  ] as const)('on a steep line of %j go on to the %s', (line, side) => {
+  ] as const)('on a steep line of %j continue to the %s', (line, side) => {
     for (const ways of [
       [0, 2, 4],
       [0, 2],
@@ -124,7 +124,7 @@ describe('the seats of one row', () => {
     }
   });
 
-  it('keep the order of their numbers on a curve, whose ends are nearer to each other than its middle', () => {
+  it('keep their numbering order on a curve whose ends are close together', () => {
     const arc = Array.from({ length: 9 }, (_, at): Place => {
       const angle = Math.PI * (0.9 + at * 0.15);
       return [20 * Math.cos(angle), 20 * Math.sin(angle)];
@@ -132,19 +132,19 @@ describe('the seats of one row', () => {
     expect(linked(arc).right).toEqual([1, 2, 3, 4, 5, 6, 7, 8, null]);
   });
 
-  it('have nothing to do with the seats of other rows, before and behind them', () => {
+  it('are not linked to the seats of other rows', () => {
     const row = rowOf(along([1, 0], 0, 10, 20, 30, 40));
     linkRow(row, 1, 4);
     expect([...row.left]).toEqual([99, NO_SEAT, 1, 2, 99]);
     expect([...row.right]).toEqual([99, 2, 3, NO_SEAT, 99]);
   });
 
-  it('stand alone where there is one', () => {
+  it('have no neighbours when there is only one', () => {
     expect(linked([[3, 4]])).toEqual({ left: [null], right: [null] });
   });
 });
 
-it('a median is the middle one of them in order, and nothing of none', () => {
+it('the median is the middle value in sorted order, and 0 for an empty array', () => {
   expect(medianOf(Float64Array.of(5, 100, 9))).toBe(9);
   expect(medianOf(Float32Array.of(4, 1, 3, 2))).toBe(3);
   expect(medianOf(new Float64Array(0))).toBe(0);

@@ -39,7 +39,7 @@ const widthOf = (view: SeatView, kind: ViewShape['kind']): number => {
 };
 
 describe('the view from a seat', () => {
-  it('has a smaller stage and more rows in front the further back one sits, however the hall is turned', () => {
+  it('has a smaller stage and more rows ahead further back, in any hall orientation', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0, Math.PI / 2, Math.PI, -Math.PI / 2),
@@ -56,7 +56,7 @@ describe('the view from a seat', () => {
     );
   });
 
-  it('has who stands on the stage whole, from the first row to the last', () => {
+  it('shows the performers in full from the first row to the last', () => {
     const index = hallAt(0);
     for (let row = 1; row <= rows; row += 1) {
       const figures = viewFrom(index, seatAt(row, 11)).shapes.filter(({ kind }) => kind === 'figure');
@@ -67,7 +67,7 @@ describe('the view from a seat', () => {
     }
   });
 
-  it('has the frame that the stage opens in on both sides and above it, and nobody on it is small from near', () => {
+  it('shows the proscenium on both sides and above, and similar-sized performers that shrink with distance', () => {
     const index = hallAt(0);
     const tallest = Array.from({ length: rows }, (_, at) => {
       for (const seat of [3, 11, 19]) {
@@ -92,7 +92,7 @@ describe('the view from a seat', () => {
     expect(tallest).toEqual(tallest.toSorted((a, b) => b - a));
   });
 
-  it('is of a narrower angle from far away, and what is looked at still smaller', () => {
+  it('narrows its angle from far away, with the stage still appearing smaller', () => {
     const focalAt = (near: number): number =>
       cameraAt(hallPoint(0, near), hallPoint(0, -8), { eye: 4, near, metre: 1, isStage: true }, 0).focal;
     expect(focalAt(25)).toBe(focalAt(18));
@@ -100,7 +100,7 @@ describe('the view from a seat', () => {
     expect(focalAt(40) / 40).toBeLessThan(focalAt(25) / 25);
   });
 
-  it('is as far to the right of the middle on one side as to the left on the other', () => {
+  it('is symmetric about the centre line', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0, Math.PI / 2, Math.PI, -Math.PI / 2),
@@ -139,20 +139,20 @@ describe('the view from a seat', () => {
     return seatView(index, focus, seatById(index, id))?.rowsAhead ?? null;
   };
 
-  it('is over rows of its own part alone: none of the stalls before a balcony', () => {
+  it('counts only rows ahead in its own part: a balcony ignores the stalls', () => {
     const hall = [...block('P', 6), ...block('B', 3, { y: 460 })];
     expect(ahead(hall, `B${21 + 10}`)).toBe(1);
     expect(ahead(hall, `P${5 * 21 + 10}`)).toBe(5);
   });
 
-  it('is over nobody from a box along the wall, though others are nearer to the stage', () => {
+  it('has no rows ahead from a box along the wall, even if others are nearer to the stage', () => {
     const boxes = Array.from({ length: 6 }, (_, at) =>
       block(`L${at}-`, 1, { x: -220, y: 200 + at * 40, across: 3 }),
     ).flat();
     expect(ahead([...block('P', 12), ...boxes], 'L5-1')).toBe(0);
   });
 
-  it('is over all rows before it past a way in, and has no heads in that', () => {
+  it('counts rows ahead across an entrance gap, unless the rows beyond are numbered differently', () => {
     const bank = block('', 16).filter(
       ({ x, row }) => Math.abs(x) > 40 || Number(row) < 5 || Number(row) > 10,
     );
@@ -170,7 +170,7 @@ describe('the view from a seat', () => {
     ).toBe(5);
   });
 
-  it('tells metres by rows as deep as they are built, where a plan draws them closer', () => {
+  it('estimates metres from realistic row depth when the plan draws rows closer', () => {
     const metresOf = (deep: number): number =>
       viewFrom(
         sampleIndex(
@@ -184,7 +184,7 @@ describe('the view from a seat', () => {
     expect(built).toBeGreaterThan(close);
   });
 
-  it('is over all rows before it from the end of a long one, where those are shorter or stand askew', () => {
+  it('counts all rows ahead from the end of a long row, even if those are shorter or off to the side', () => {
     const fan = Array.from({ length: 8 }, (_, at) =>
       block(`R${at}-`, 1, { y: 200 + at * 14, across: 9 + 2 * at }),
     ).flat();
@@ -192,13 +192,13 @@ describe('the view from a seat', () => {
     expect(ahead(block('S', 10, { x: 300, across: 15 }), `S${9 * 15 + 14}`)).toBe(9);
   });
 
-  it('is straight on in the middle, and nobody sits in front of the first row', () => {
+  it('is straight ahead from the centre, with nobody in front of the first row', () => {
     const view = viewFrom(hallAt(0), seatAt(1, (across + 1) / 2));
     expect(view).toMatchObject({ degrees: 0, rowsAhead: 0, heads: [] });
     expect(viewFrom(hallAt(0), seatAt(9, 11)).heads.length).toBeGreaterThan(8);
   });
 
-  it('never draws what is behind the eye: every corner is a number', () => {
+  it('never projects anything behind the viewer: every corner is finite', () => {
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), fc.integer({ min: -400, max: 400 }), (x, y) => {
         const index = sampleIndex([{ x, y }], { sectors });
@@ -212,7 +212,7 @@ describe('the view from a seat', () => {
     );
   });
 
-  it('is from the end of a pitch, from beyond a corner of it or beside the middle of its long side', () => {
+  it('tells whether the seat is at the end, at a corner or along the side of a pitch', () => {
     const view = (x: number, y: number, halfX = 150, halfY = 90) => {
       const box = { minX: -halfX, minY: -halfY, maxX: halfX, maxY: halfY };
       return seatView(sampleIndex([{ x, y }], { sectors }), { box, middle: hallPoint(0, 0), front: null }, 0);
@@ -229,7 +229,7 @@ describe('the view from a seat', () => {
     expect(viewFrom(hallAt(0), seatAt(1, 11)).place).toBeNull();
   });
 
-  it('turns with who looks round: what was ahead leaves to the left of who turns to the right', () => {
+  it('turns with the viewer: turning right moves the stage to the left', () => {
     const index = hallAt(0);
     const look = seatLook(index, findFocalArea(index), seatAt(9, (across + 1) / 2));
     const middleOf = (turned: number): number => {
@@ -245,7 +245,7 @@ describe('the view from a seat', () => {
     expect(look?.(20)).toMatchObject({ degrees: 0, metres: look?.(0).metres });
   });
 
-  it('has the edge of a balcony before its first rows, and of the stalls none', () => {
+  it('shows a rail before the first rows of a balcony, but not of the stalls', () => {
     const index = sampleIndex(
       [
         ...block('P', 6).map((seat) => ({ ...seat, sector: 0 })),
@@ -264,7 +264,7 @@ describe('the view from a seat', () => {
     expect(kinds('P115')).not.toContain('rail');
   });
 
-  it('is of an open stage where the plan names one amid its audience, and of a pitch where it names that', () => {
+  it('shows an open stage or a pitch, whichever the plan names amid the audience', () => {
     const stands = [0, 1, 2, 3].flatMap((side) => {
       const [cos, sin] = [
         Math.round(Math.cos((side * Math.PI) / 2)),
@@ -291,7 +291,7 @@ describe('the view from a seat', () => {
     expect(stage.metres).toBeGreaterThan(pitch.metres);
   });
 
-  it('has an open stage round where the plan has it as wide as long, else with its corners', () => {
+  it('draws an open stage round if it is as wide as it is long, otherwise rectangular', () => {
     const index = sampleIndex([{ x: 0, y: 700 }], { sectors });
     const corners = (halfX: number): number => {
       const box = { minX: -halfX, minY: -100, maxX: halfX, maxY: 100 };
@@ -302,7 +302,7 @@ describe('the view from a seat', () => {
     expect(corners(300)).toBe(4);
   });
 
-  it('has stands opposite that end above the eye under a roof, with people in rows across the picture', () => {
+  it('shows opposite stands that rise above eye level under a roof, with rows of spectators', () => {
     const index = sampleIndex(block('S', 80, { y: 900, across: 60 }), { sectors });
     const box = { minX: -850, minY: -850, maxX: 850, maxY: 850 };
     for (const seat of [30, 79 * 60 + 30])
@@ -326,7 +326,7 @@ describe('the view from a seat', () => {
       }
   });
 
-  it('has a wide stage open higher than a narrow one, and none of its ends beside the wall it opens in', () => {
+  it('gives a wide stage a taller opening than a narrow one, with only one visible face', () => {
     const index = hallAt(0);
     const opening = (half: number) => {
       const box = { minX: -half, minY: 80, maxX: half, maxY: 120 };
@@ -339,7 +339,7 @@ describe('the view from a seat', () => {
     expect(opening(280)).toBeGreaterThan(1.3 * opening(90));
   });
 
-  it('has a barrier before the first row around a pitch alone, and boards along its far sides', () => {
+  it('shows a barrier only before the first row around a pitch, and boards along its far sides', () => {
     const index = sampleIndex(block('S', 8, { y: 900, across: 60 }), { sectors });
     const box = { minX: -850, minY: -850, maxX: 850, maxY: 850 };
     const kinds = (seat: number) =>
@@ -350,7 +350,7 @@ describe('the view from a seat', () => {
     expect(kinds(7 * 60 + 30)).not.toContain('rail');
   });
 
-  it('is not told where the focus is not known, or from a seat that is on it', () => {
+  it('is null without a focal area, from a seat on it, or for an unknown seat', () => {
     const index = hallAt(0);
     expect(seatView(index, null, 0)).toBeNull();
     const on = { middle: hallPoint(0, 200), box: { minX: -900, minY: 0, maxX: 900, maxY: 400 }, front: null };

@@ -26,7 +26,7 @@ const tenThousand = () =>
   );
 
 describe('the seats in a box', () => {
-  it('are those whose middle is no farther from it than the largest seat reaches, and no others', () => {
+  it('are exactly those whose centre is within the largest seat’s reach of the box', () => {
     fc.assert(
       fc.property(hall, within, (places, box) => {
         const index = sampleIndex(places);
@@ -42,7 +42,7 @@ describe('the seats in a box', () => {
     );
   });
 
-  it('are without the one on the side that is left out', () => {
+  it('exclude a seat beyond any one side', () => {
     const sides = [
       { id: 'north', x: 0, y: -100 },
       { id: 'east', x: 100, y: 0 },
@@ -68,7 +68,7 @@ describe('the seats in a box', () => {
     }
   });
 
-  it('are written as far as there is room, of a whole hall too', () => {
+  it('are all counted, but written only as far as the array has room', () => {
     const index = sampleIndex([0, 1, 2, 3].map((at) => ({ x: at * 100, y: 0 })));
     for (const minX of [-100, 50]) {
       const out = new Uint32Array([99, 99, 99]);
@@ -81,7 +81,7 @@ describe('the seats in a box', () => {
 });
 
 describe('the grid', () => {
-  it('has about four seats in a cell, and for a box looks at the cells it meets', () => {
+  it('holds about four seats per cell, and visits only cells that intersect the box', () => {
     const { grid } = tenThousand();
     expect(grid.columns * grid.rows).toBeGreaterThan(2000);
     expect(grid.columns * grid.rows).toBeLessThan(3000);
@@ -93,14 +93,14 @@ describe('the grid', () => {
     expect(countInGrid(grid, { minX: 500, minY: 700, maxX: 520, maxY: 700 })).toBe(looked.length);
   });
 
-  it('is one row of cells for seats in one row, one column for seats in one column', () => {
+  it('has one row of cells for seats in one row, and one column for seats in one column', () => {
     const row = sampleIndex(Array.from({ length: 40 }, (_, at) => ({ x: at * 10, y: 3 }))).grid;
     expect([row.rows, row.columns]).toEqual([1, 11]);
     const column = sampleIndex(Array.from({ length: 40 }, (_, at) => ({ x: 3, y: at * 10 }))).grid;
     expect([column.rows, column.columns]).toEqual([11, 1]);
   });
 
-  it('is one cell for no seat, and for seats at one place', () => {
+  it('is a single cell without seats or with all seats at one point', () => {
     const one = { cellSize: 1, columns: 1, rows: 1 };
     const nothing = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
     expect(planGrid(nothing, 5)).toEqual({ ...one, minX: 0, minY: 0 });
@@ -108,7 +108,7 @@ describe('the grid', () => {
     expect(planGrid({ minX: 3, minY: 4, maxX: 3, maxY: 4 }, 7)).toEqual({ ...one, minX: 3, minY: 4 });
   });
 
-  it('finds nothing in a box that is none', () => {
+  it('finds nothing in an invalid box', () => {
     const { grid } = tenThousand();
     for (const box of [
       { minX: 20, minY: 0, maxX: 10, maxY: 10 },
@@ -122,14 +122,14 @@ describe('the grid', () => {
   });
 });
 
-describe('what lies around a point', () => {
+describe('searching around a point', () => {
   const ways: Readonly<Record<Direction, readonly [number, number]>> = {
     left: [-1, 0],
     right: [1, 0],
     up: [0, -1],
     down: [0, 1],
   };
-  it('is, for an arrow key, the cheapest seat of its cone that is accepted', () => {
+  it('finds the cheapest accepted seat in the cone of an arrow key', () => {
     fc.assert(
       fc.property(
         hall,
@@ -154,7 +154,7 @@ describe('what lies around a point', () => {
     );
   });
 
-  it('is, for two fingers’ width, every seat whose edge is in it, the nearest first', () => {
+  it('finds every seat whose edge is within a radius, nearest first', () => {
     const index = sampleIndex([0, 12, 30, 60].map((x, at) => ({ id: `s${at}`, x, y: 0 })));
     expect(ids(index, seatsWithin(index, hallPoint(14, 0), 11))).toEqual(['s1', 's0', 's2']);
     expect(ids(index, seatsWithin(index, hallPoint(14, 0), 10.9))).toEqual(['s1', 's0']);
@@ -162,7 +162,7 @@ describe('what lies around a point', () => {
     expect(ids(index, seatsWithin(index, hallPoint(0, -15), 10))).toEqual(['s0']);
   });
 
-  it('is, for a finger, the seat with the nearer middle where two hold it', () => {
+  it('finds the seat with the nearer centre when two overlap under a finger', () => {
     const index = sampleIndex([
       { id: 'a', x: 0, y: 0, halfWidth: 10 },
       { id: 'b', x: 10, y: 0, halfWidth: 10 },
@@ -174,7 +174,7 @@ describe('what lies around a point', () => {
     expect(nearestSeat(index, hallPoint(22, 0), 2)).toBe(seatById(index, 'b'));
   });
 
-  it('is, at the end of a row, its last seat on that side, aisles or none', () => {
+  it('finds the last seat on either side of a row, even across aisles', () => {
     const row = (row: string, places: readonly (readonly [number, number])[]): SampleSeat[] =>
       places.map(([x, y], at) => ({ id: `${row}${at}`, x, y, row, seat: String(at + 1) }));
     const index = sampleIndex([
@@ -202,7 +202,7 @@ describe('what lies around a point', () => {
     for (const id of ['30', '31', '32']) expect([edge(id, 'left'), edge(id, 'right')]).toEqual(['30', '32']);
   });
 
-  it('end with their own sector, though the next one has a row of the same name', () => {
+  it('finds row ends within their own sector, even if the next one has a row of the same name', () => {
     const sectors = ['a', 'b'].map((id) => ({ id, name: {}, outline: null }));
     const index = sampleIndex(
       [0, 1, 2, 3].map((at) => ({ id: String(at), x: at * 10, y: 0, row: '1', sector: at < 2 ? 0 : 1 })),

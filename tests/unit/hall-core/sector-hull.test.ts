@@ -31,8 +31,8 @@ const hullOf = (seats: readonly SampleSeat[]): Float32Array => {
   return seatsHull(index, 0, index.count) ?? new Float32Array();
 };
 
-describe('the shape of a sector that no plan draws', () => {
-  it('is the block itself where seats stand in straight rows', () => {
+describe('the hull of an undrawn sector', () => {
+  it('is the block itself for straight rows', () => {
     const block = Array.from({ length: 200 }, (_, at) => ({
       x: (at % 20) * 12,
       y: Math.floor(at / 20) * 12,
@@ -41,7 +41,7 @@ describe('the shape of a sector that no plan draws', () => {
     expect(areaOf(hullOf(block))).toBeCloseTo(238 * 118, -1);
   });
 
-  it('bends inwards with the rows, and holds its seats', () => {
+  it('curves inwards with the rows and contains their seats', () => {
     const seats = bend(10, 0, Math.PI);
     const ring = hullOf(seats);
     // A seat at the very edge may extend beyond it.
@@ -54,12 +54,12 @@ describe('the shape of a sector that no plan draws', () => {
     expect(Math.abs(areaOf(ring))).toBeGreaterThan(band * 0.95);
   });
 
-  it('is there for a single seat, and for none there is none', () => {
+  it('exists for a single seat, and is null without seats', () => {
     expect(areaOf(hullOf([{ x: 0, y: 0 }]))).toBeCloseTo(100);
     expect(seatsHull(sampleIndex([]), 0, 0)).toBeNull();
   });
 
-  it('takes no time that anybody would feel for a hundred thousand seats', () => {
+  it('is computed without noticeable delay for a hundred thousand seats', () => {
     const index = sampleIndex(bend(60, 0, 1.2).flatMap((seat) => [seat, { ...seat, x: seat.x + 2000 }]));
     const began = performance.now();
     for (let sector = 0; sector < 30; sector += 1) seatsHull(index, 0, index.count);
@@ -68,23 +68,23 @@ describe('the shape of a sector that no plan draws', () => {
   });
 });
 
-describe('the room for a name', () => {
+describe('the room for a label', () => {
   const outline = Float32Array.from([0, 0, 100, 0, 100, 40, 40, 40, 40, 100, 0, 100]);
   const box = { minX: 0, minY: 0, maxX: 100, maxY: 100 };
 
-  it('is as wide as the sector lets it', () => {
+  it('is as wide as the sector allows', () => {
     const { at, half } = largestLabelBox(outline, box, hallPoint(50, 20), 0.4);
     expect(at).toMatchObject({ x: 50, y: 20 });
     expect(half).toBeCloseTo(50);
   });
 
-  it('is found where the middle of the seats is outside', () => {
+  it('is found when the centre of the seats is outside', () => {
     const { at, half } = largestLabelBox(outline, box, hallPoint(60, 60), 0.5);
     expect(isPointInOutline(outline, at)).toBe(true);
     expect(half).toBeGreaterThan(20);
   });
 
-  it('is none where nothing is', () => {
+  it('is zero without an outline', () => {
     expect(largestLabelBox(new Float32Array(), box, hallPoint(1, 1), 1).half).toBe(0);
   });
 });

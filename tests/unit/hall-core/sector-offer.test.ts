@@ -15,20 +15,20 @@ const row = (label: string, y: number, states: string, sector = 0): SampleSeat[]
   }));
 const sectors = ['a', 'empty', 'b'].map((id) => ({ id, name: {}, outline: null }));
 
-describe('what a sector offers', () => {
-  it('is as many neighbours as stand free between two taken ones', () => {
+describe('the offer of a sector', () => {
+  it('is the longest run of adjacent free seats', () => {
     const index = sampleIndex([...row('1', 0, 'oxooox'), ...row('2', 12, 'xooxo')], { sectors });
     expect(longestFreeRun(index, index.sectors[0] as SectorEntry)).toBe(3);
   });
 
-  it('is none where all is taken, and never a neighbour of another sector', () => {
+  it('is zero when everything is taken, and never extends into another sector', () => {
     const index = sampleIndex([...row('1', 0, 'xx'), ...row('1', 0, 'oooo', 2)], { sectors });
     expect(longestFreeRun(index, index.sectors[0] as SectorEntry)).toBe(0);
     expect(longestFreeRun(index, index.sectors[1] as SectorEntry)).toBe(0);
     expect(longestFreeRun(index, index.sectors[2] as SectorEntry)).toBe(4);
   });
 
-  it('is had in the nearest sector with free seats once it has none, in one of its prices first', () => {
+  it('falls back to the nearest sector with free seats, preferring the same price zone', () => {
     const far = row('1', 90, 'oo', 3).map((seat) => ({ ...seat, zone: 1 }));
     const sold = row('1', 0, 'xx').map((seat) => ({ ...seat, zone: 1 }));
     const near = row('1', 30, 'oo', 1);
@@ -43,7 +43,7 @@ describe('what a sector offers', () => {
     expect(idOf([...sold, ...nearer])).toBeUndefined();
   });
 
-  it('goes on to the next that has seats, around the end', () => {
+  it('continues with the next sector that has seats, wrapping around', () => {
     const index = sampleIndex([...row('1', 0, 'oo'), ...row('1', 50, 'oo', 2)], { sectors });
     expect([sectorBeside(index, 0, 1), sectorBeside(index, 2, 1), sectorBeside(index, 0, -1)]).toEqual([
       2, 0, 2,

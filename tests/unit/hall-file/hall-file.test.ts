@@ -146,12 +146,12 @@ const readHall = async (kind: HallKind): Promise<SeatIndex> => {
   return plan.value.index;
 };
 
-describe('a hall read from its file is the hall read from its plan, seat for seat', () => {
+describe('a hall file decodes to the same hall as its plan', () => {
   it.each(['chamber', 'opera', 'arena', 'stadium50'] as const)('%s', { timeout: 60_000 }, async (kind) => {
     expectFaithful(await readHall(kind));
   });
 
-  describe('of the awkward plans', () => {
+  describe('for the awkward plans', () => {
     beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }));
     afterAll(() => void vi.unstubAllGlobals());
     const folder = new URL('../../../fixtures/halls/awkward/', import.meta.url);
@@ -193,7 +193,7 @@ describe('a hall read from its file is the hall read from its plan, seat for sea
     { requiredKeys: [] },
   );
 
-  it('of halls at random', () => {
+  it('for random halls', () => {
     fc.assert(
       fc.property(
         fc.array(seat, { maxLength: 40 }),
@@ -225,7 +225,7 @@ describe('a hall read from its file is the hall read from its plan, seat for sea
     );
   });
 
-  it('to the last digit of places that were drawn on a grid', () => {
+  it('exactly, for coordinates drawn on a grid', () => {
     const index = sampleIndex(
       [0.1, 12.3, 24.7, 1036.9].map((x) => ({ x, y: 77.7, row: '1', halfWidth: 4.9 })),
     );
@@ -233,7 +233,7 @@ describe('a hall read from its file is the hall read from its plan, seat for sea
     expect(read.ok && [...read.value.index.x, ...read.value.index.y]).toEqual([...index.x, ...index.y]);
   });
 
-  it('where rounding alone would move a seat to the other side of an aisle', () => {
+  it('even if rounding alone would link seats across an aisle', () => {
     // The aisle is a hair wider than what still counts as a neighbour.
     const xs = [0, 10, 20, 36.0113, 46.0113];
     const index = sampleIndex(xs.map((x) => ({ x, y: 0, row: '1', halfWidth: 4.9 })));
@@ -242,20 +242,20 @@ describe('a hall read from its file is the hall read from its plan, seat for sea
   });
 });
 
-describe('what can’t be said faithfully is not said at all', () => {
+describe('encoding fails for what the file cannot represent', () => {
   it.each([
     [
-      'a seat too far out for its size',
+      'a seat too far away for its size',
       sampleIndex([{ x: 1e7, y: 0, halfWidth: 1e-8 }]),
       'its seats are too small for where they are',
     ],
     [
-      'a label without end',
+      'an overlong label',
       sampleIndex([{ x: 0, y: 0, row: 'x'.repeat(70_000) }]),
       'a text of it is longer than 65536 characters',
     ],
     [
-      'labels that are sorted otherwise than here',
+      'labels sorted in a different order',
       { ...sampleIndex([1, 2].map((x) => ({ x: 20 * x, y: 0 }))), labels: ['', '2', '1'] },
       'the hall file can’t be used: its seats are ordered differently here',
     ],
@@ -264,7 +264,7 @@ describe('what can’t be said faithfully is not said at all', () => {
   });
 });
 
-describe('a file that is not whole', () => {
+describe('decoding a hall file', () => {
   const index = sampleIndex(
     Array.from({ length: 60 }, (_, at) => ({
       x: (at % 12) * 11,
@@ -282,12 +282,12 @@ describe('a file that is not whole', () => {
   );
   const file = encoded(index);
 
-  it('is a failure wherever it is cut', () => {
+  it('fails wherever the file is truncated', () => {
     const lengths = Array.from({ length: file.length }, (_, length) => length);
     expect(lengths.filter((length) => decodeHall(file.subarray(0, length)).ok)).toEqual([]);
   });
 
-  it.each([0x01, 0x80, 0xff])('is a failure whichever byte is another: %i', (other) => {
+  it.each([0x01, 0x80, 0xff])('fails with any byte flipped by %i', (other) => {
     const read = [...file].flatMap((byte, at) => {
       const bad = file.slice();
       bad[at] = byte ^ other;
@@ -296,7 +296,7 @@ describe('a file that is not whole', () => {
     expect(read).toEqual([]);
   });
 
-  it('says why, and is of this version', () => {
+  it('reports the reason, including an unsupported version', () => {
     const newer = file.slice();
     newer[4] = 2;
     const why = (bytes: Uint8Array) => {
@@ -322,12 +322,12 @@ describe('a file that is not whole', () => {
     });
   };
 
-  it('is told by the checksum that other programs know', () => {
+  it('uses the standard CRC-32 checksum', () => {
     const check = joinSections([{ id: 200, bytes: new TextEncoder().encode('123456789') }]);
     expect(new DataView(check.buffer).getUint32(15, true)).toBe(0xcbf4_3926);
   });
 
-  it('may have sections that nobody knows yet, before and behind', () => {
+  it('ignores unknown sections before and after the known ones', () => {
     const more = { id: 200, bytes: Uint8Array.from([1, 2, 3]) };
     const read = decodeHall(joinSections([more, ...sectionsOf(file), more]));
     expect(read.ok && read.value).toEqual({
@@ -338,7 +338,7 @@ describe('a file that is not whole', () => {
     expect(decodeHall(joinSections([...sectionsOf(file), sectionsOf(file)[1] ?? more])).ok).toBe(false);
   });
 
-  it.each([0, 1, 2])('has no room for a count that its section %i can’t hold', (part) => {
+  it.each([0, 1, 2])('rejects a count that section %i can’t hold', (part) => {
     const parts = sectionsOf(file);
     // 2^42, in place of the length of the first text or list.
     const endless = Uint8Array.from([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01]);
@@ -346,7 +346,7 @@ describe('a file that is not whole', () => {
     expect(decodeHall(joinSections(forged)).ok).toBe(false);
   });
 
-  it('never throws, nor takes more than its length allows, where its checksums were made to fit', () => {
+  it('never throws or exceeds what the file length allows, even with forged checksums', () => {
     const parts = sectionsOf(file);
     fc.assert(
       fc.property(

@@ -32,8 +32,8 @@ const saleOf = (seats: number, areas: number): fc.Arbitrary<HallAvailability> =>
   });
 const anySale = fc.tuple(fc.nat(70), fc.nat(3)).chain(([seats, areas]) => saleOf(seats, areas));
 
-describe('a sale as bytes', () => {
-  it('is read as it was written', () => {
+describe('an encoded sale', () => {
+  it('decodes to what was encoded', () => {
     fc.assert(
       fc.property(anySale, (availability) => {
         const read = decodeSale(encodeSale({ source, availability }));
@@ -42,7 +42,7 @@ describe('a sale as bytes', () => {
     );
   });
 
-  it('is refused where a byte was flipped, or bytes are missing', () => {
+  it('is rejected when a byte is flipped or bytes are missing', () => {
     fc.assert(
       fc.property(anySale, fc.nat(), fc.integer({ min: 1, max: 255 }), (availability, at, flip) => {
         const sale = encodeSale({ source, availability });
@@ -54,7 +54,7 @@ describe('a sale as bytes', () => {
     );
   });
 
-  it('has a version that another sale has not', () => {
+  it('has a version that differs from that of another sale', () => {
     const sale = (states: number[]): Uint8Array =>
       encodeSale({
         source,
@@ -71,14 +71,14 @@ describe('a sale as bytes', () => {
   });
 });
 
-describe('a change of a sale', () => {
+describe('an encoded sale change', () => {
   const version = '0a1b2c3d';
   const twoSales = fc
     .tuple(fc.nat(70), fc.nat(3))
     .chain(([seats, areas]) => fc.tuple(saleOf(seats, areas), saleOf(seats, areas)))
     .map(([before, after]) => [before, { ...after, zones: before.zones }] as const);
 
-  it('leads from the sale before to the one after', () => {
+  it('turns the previous sale into the next', () => {
     fc.assert(
       fc.property(twoSales, ([before, after]) => {
         const change = encodeChange(before, version, after);
@@ -88,7 +88,7 @@ describe('a change of a sale', () => {
     );
   });
 
-  it('is a few bytes where a few seats of many went', () => {
+  it('takes only a few bytes when few of many seats are sold', () => {
     const before = {
       states: new Uint8Array(100_000),
       zones: new Uint16Array(100_000),
@@ -100,7 +100,7 @@ describe('a change of a sale', () => {
     expect(encodeChange(before, version, { ...before, states })?.length).toBeLessThan(4 + 100 * 2.1);
   });
 
-  it('is none where zones have changed, or it is another hall', () => {
+  it('is null when zones changed or the hall differs', () => {
     const before = { states: Uint8Array.of(0, 0), zones: Uint16Array.of(0, 1), zoneIds, standing: [] };
     expect(encodeChange(before, version, { ...before, zones: Uint16Array.of(0, 2) })).toBeNull();
     expect(encodeChange(before, version, { ...before, zoneIds: zoneIds.slice(1) })).toBeNull();
@@ -108,7 +108,7 @@ describe('a change of a sale', () => {
     expect(encodeChange(before, version, longer)).toBeNull();
   });
 
-  it('is refused where it is one of another version', () => {
+  it('is rejected for a different version', () => {
     fc.assert(
       fc.property(twoSales, fc.nat(0xffff_ffff), ([before, after], number) => {
         const other = number.toString(16).padStart(8, '0');
@@ -120,7 +120,7 @@ describe('a change of a sale', () => {
     );
   });
 
-  it('is refused where it is damaged, or meant for a smaller hall', () => {
+  it('is rejected when damaged or applied to a smaller hall', () => {
     fc.assert(
       fc.property(twoSales, fc.nat(), fc.integer({ min: 1, max: 255 }), ([before, after], at, flip) => {
         const change = encodeChange(before, version, after) ?? new Uint8Array(0);

@@ -37,7 +37,7 @@ const plan = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100">
 </svg>`;
 
 describe('the report of a plan', { timeout: 30_000 }, () => {
-  it('proposes rows from ids, says what it left out, and writes what it found beside the plan', async () => {
+  it('proposes rows from ids, lists what it left out, and writes its files beside the plan', async () => {
     const { code, printed } = await run({ 'plan.svg': plan });
     expect(code).toBe(0);
     expect(printed.split('Size')[0]).toBe(`plan.svg
@@ -73,7 +73,7 @@ Files
     expect(printed).toMatch(/plan as SVG +\d+ +\d+\n {2}hall file +\d+ +\d+\n/);
   });
 
-  it('overwrites no file of the owner unless it is told to', async () => {
+  it('does not overwrite the owner’s files without --force', async () => {
     const found = await run({ 'kept.svg': plan });
     expect(found.code).toBe(0);
     const mended = '{"seat_numbers":[{"seat_id":"A-1-1"}]}';
@@ -93,7 +93,7 @@ Files
     expect(readFileSync(join(folder, 'kept.picture.svg'), 'utf8')).toContain('>9</text>');
   });
 
-  it('reads the rows back that it wrote, and says for which plan they are', async () => {
+  it('reads back the rows it wrote, and names the plan they belong to', async () => {
     await run({ 'bare.svg': ownerPlans.bare });
     const rows = readFileSync(join(folder, 'bare.rows.csv'), 'utf8');
     const mended = rows.replaceAll('block-1', 'Партер').replaceAll('Hall', 'Партер');
@@ -106,7 +106,7 @@ Files
     expect(wrong.printed).toContain('were they written for bare.with-ids.svg? Name that one as the plan.');
   });
 
-  it('joins it with rows that are given', async () => {
+  it('joins the plan with given rows', async () => {
     const row = (id: string) => ({
       seat_id: id,
       sector: '1',
@@ -142,25 +142,25 @@ Files
     ['no element', { 'bad.svg': 'a letter' }, "bad.svg: the plan can't be read: no element in it\n"],
     ['nothing', { 'bad.svg': ' ' }, 'bad.svg: the plan is empty\n'],
     [
-      'another root, though its seats could be listed',
+      'another root with valid rows',
       { 'bad.svg': '<html></html>', 'rows.json': '[{"seat_id":"1","zonelevel_id":"1","quantity":"1"}]' },
       "bad.svg: the plan can't be read: its root is <html>\n",
     ],
     [
-      'rows that are none',
+      'invalid rows',
       { 'plan.svg': plan, 'rows.json': '7' },
       'rows.json: the rows are neither a list nor a reply with `seat_numbers`.\n',
     ],
     [
-      'a file of another kind',
+      'a PDF file',
       { 'bad.svg': '%PDF-1.5' },
       'bad.svg is a PDF (or an Illustrator file): open it in Inkscape or Illustrator and save it as SVG.\n',
     ],
-  ])('is one sentence and a failure: %s', async (_, files, sentence) => {
+  ])('fails with a one-sentence error: %s', async (_, files, sentence) => {
     expect(await run(files)).toEqual({ code: 1, printed: '', complained: sentence });
   });
 
-  it('of a plan without a seat says why, and fails', async () => {
+  it('fails with a reason for a plan without seats', async () => {
     const { code, complained } = await run({ 'picture.svg': ownerPlans.bitmap });
     expect(code).toBe(1);
     expect(complained).toContain(
@@ -178,7 +178,7 @@ Files
     [['gone.svg'], 'gone.svg: there is no such file.'],
     [['--price', 'much', 'plan.svg'], '--price takes a number above 0'],
     [['--opne', 'plan.svg'], 'There is no --opne.'],
-  ])('understands %s as a question', async (options, sentence) => {
+  ])('explains invalid arguments: %s', async (options, sentence) => {
     const { code, complained } = await runWith(...options);
     expect([code, complained.includes(sentence)]).toEqual([1, true]);
   });

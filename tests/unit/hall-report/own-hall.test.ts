@@ -37,7 +37,7 @@ const hall = ownHall('<svg/>', {
 });
 
 describe('an owner’s hall in the sandbox', () => {
-  it('answers its own ids, each once, its sectors by id or by name, and what is sold', () => {
+  it('returns its own ids once each, its sectors by id or name, and its sold seats', () => {
     const map = hallMap(hall, { isFree: () => true, remainingStanding: () => 9 });
     expect(map.seat_numbers.map(({ seat_id, sector, kind }) => [seat_id, sector, kind])).toEqual([
       ['x1', 's', undefined],
@@ -49,7 +49,7 @@ describe('an owner’s hall in the sandbox', () => {
     expect([...soldMask(hall, 'any', 0)]).toEqual([0, 1, 0]);
   });
 
-  it('is an event of the poster at its own prices once it was opened, and not before', () => {
+  it('is listed as an event with its own prices only after it was opened', () => {
     const today = { day: 1, month: 6, year: 2026 };
     const count = catalogue(today).events.length;
     expect(ownEventHash()).toBeNull();
@@ -86,7 +86,7 @@ describe('the picture of a hall', () => {
     expect(picture).toContain('<image href="a&amp;b.svg" x="0" y="0" width="400" height="300"');
   });
 
-  it('knows a plan’s page by its viewBox, else by its size', () => {
+  it('takes the plan’s page from its viewBox, otherwise from its size', () => {
     const page = (attributes: string) => viewBoxOf(scanPlan(`<svg ${attributes}/>`));
     expect(page('viewBox="-1, 2 30 40" width="9"')).toEqual([-1, 2, 30, 40]);
     expect(page('width="300px" height="200"')).toEqual([0, 0, 300, 200]);

@@ -10,7 +10,7 @@ async function adviceOn(svg: string): Promise<string[]> {
   return planAdvice(svg, scan, proposal.ok ? proposal.value : null);
 }
 
-describe('what an owner is told', () => {
+describe('advice to the owner', () => {
   it.each([
     ['bare', []],
     ['sections', ['but 4 named areas: they are sold by count, 100 places each']],
@@ -21,13 +21,13 @@ describe('what an owner is told', () => {
     ['doubled', ['Lines 2 and 7: two elements have the id «1»']],
     ['illustrator', ['15 ids are written as Illustrator does it: «_x31_01_x5F_A_x5F_1» is «101_A_1»']],
     ['unstyled', ['Line 2: 15 shapes have a class («fil1») and the plan has no <style>: they are black.']],
-  ] as const)('of a plan with %s', async (plan, beginnings) => {
+  ] as const)('matches the plan: %s', async (plan, beginnings) => {
     const advice = await adviceOn(ownerPlans[plan]);
     for (const [at, text] of beginnings.entries()) expect(advice[at]).toContain(text);
     expect(advice.length >= beginnings.length && (beginnings.length > 0 || advice.length === 0)).toBe(true);
   });
 
-  it('of HTML, scripts, text without shapes, nothing at all, and shapes that are no seats', async () => {
+  it('mentions HTML, scripts, text without shapes, empty plans and shapes that are not seats', async () => {
     const plan = (body: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`;
     const seats = [1, 2, 3, 4].map((seat) => `<circle id="A-${seat}" cx="${20 * seat}" r="5"/>`).join('');
     const expectations = [
@@ -40,7 +40,7 @@ describe('what an owner is told', () => {
     for (const [svg, text] of expectations) expect((await adviceOn(svg)).join('\n')).toContain(text);
   });
 
-  it('of the first five of a kind, and how many there are more', async () => {
+  it('lists the first five of a kind and counts the rest', async () => {
     const many = Array.from({ length: 9 }, (_, at) => `<circle id="A-${at}" id="x" cx="${20 * at}" r="5"/>`);
     const advice = await adviceOn(`<svg xmlns="http://www.w3.org/2000/svg">${many.join('')}</svg>`);
     expect(advice.length).toBe(6);

@@ -25,23 +25,23 @@ function spelled({ rows }: RowProposal): string[] {
 const three = (sector: string, rows: readonly string[], seats = '1 2 3 4 5'): string[] =>
   rows.map((row) => `${sector}/${row}: ${seats}`);
 
-describe('rows of a plan that came without any', () => {
+describe('rows proposed for a plan without rows', () => {
   it.each([
     ['ids of sector, row and seat', 'ids', 'named', three('stalls', ['1', '2', '3'])],
     ['ids of a letter and a number', 'letters', 'named', three('block-1', ['A', 'B', 'C'])],
     ['data attributes', 'data', 'marked', three('block-1', ['1', '2', '3'])],
-    ['JSON in an attribute of a group', 'json', 'marked', three('block-1', ['01', '02', '03'])],
+    ['JSON in a group attribute', 'json', 'marked', three('block-1', ['01', '02', '03'])],
     ['titles in Russian', 'titles', 'marked', three('Б', ['1', '2', '3'])],
-    ['labels of Inkscape beside its own ids', 'inkscape', 'named', three('block-1', ['A', 'B', 'C'])],
+    ['Inkscape labels beside generated ids', 'inkscape', 'named', three('block-1', ['A', 'B', 'C'])],
     [
-      'ids as Illustrator writes them',
+      'ids escaped by Illustrator',
       'illustrator',
       'named',
       ['101', '102', '103'].flatMap((sector) => three(sector, ['A'])),
     ],
-    ['groups called rows', 'groups', 'size', three('block-1', ['1', '2', '3'])],
+    ['groups named as rows', 'groups', 'size', three('block-1', ['1', '2', '3'])],
     [
-      'groups called by letters, a line of seats each',
+      'groups named by letters, one line of seats each',
       'lettersOfRows',
       'size',
       three('block-1', ['A', 'B', 'C']),
@@ -49,10 +49,10 @@ describe('rows of a plan that came without any', () => {
     ['one symbol used many times', 'symbols', 'size', three('block-1', ['1', '2', '3'])],
     ['nothing but shapes', 'bare', 'size', three('block-1', ['1', '2', '3'])],
     ['texts on seats and beside rows', 'labelled', 'size', three('block-1', ['A', 'B', 'C'], '2 4 6 8 10')],
-    ['ids that begin with the seat', 'seatFirst', 'marked', three('1', ['A', 'B', 'C'])],
-    ['ids that begin anew in each row', 'doubled', 'named', three('block-1', ['1', '2', '3'])],
+    ['ids that start with the seat', 'seatFirst', 'marked', three('1', ['A', 'B', 'C'])],
+    ['ids that restart in each row', 'doubled', 'named', three('block-1', ['1', '2', '3'])],
     [
-      'arcs about a stage, the nearest first',
+      'arcs around a stage, nearest first',
       'arcs',
       'size',
       three('block-1', ['1', '2', '3'], '1 2 3 4 5 6 7 8'),
@@ -65,7 +65,7 @@ describe('rows of a plan that came without any', () => {
   });
 
   it.each(Object.keys(ownerPlans) as (keyof typeof ownerPlans)[])(
-    'meet a shape each in the plan that is written with them: %s',
+    'each match a shape in the plan written with them: %s',
     async (name) => {
       const { rows, svg } = await propose(ownerPlans[name]);
       const hall = await readHall(svg, { ...rows });
@@ -76,7 +76,7 @@ describe('rows of a plan that came without any', () => {
     },
   );
 
-  it('give ids to seats without one, in a copy that says nothing else', async () => {
+  it('add ids to seats without one, in an otherwise unchanged copy', async () => {
     const { svg, givenIds, rows } = await propose(ownerPlans.bare);
     expect(givenIds).toBe(15);
     expect(svg.replaceAll(/ id="seat-\d+"/g, '')).toBe(ownerPlans.bare);
@@ -95,14 +95,14 @@ describe('rows of a plan that came without any', () => {
     );
   });
 
-  it('hold no seat that an editor drew as a part of one path, or as a picture', async () => {
+  it('contain no seats drawn as parts of one path or as a picture', async () => {
     for (const plan of [ownerPlans.onePath, ownerPlans.bitmap]) {
       const { rows, basis } = await propose(plan);
       expect([rows.seat_numbers.length, basis]).toEqual([0, 'none']);
     }
   });
 
-  it('tell blocks apart, and number rows through an aisle', async () => {
+  it('separate blocks, and number seats across an aisle', async () => {
     const row = (y: number, from: number): string =>
       [0, 1, 2, 3].map((seat) => `<circle cx="${from + 20 * seat}" cy="${y}" r="8"/>`).join('');
     const stalls = [100, 130].map((y) => row(y, 20) + row(y, 20 + 4 * 20 + 35)).join('');

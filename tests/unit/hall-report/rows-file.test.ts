@@ -28,8 +28,8 @@ function read(name: string, text: string, price = 900): HallRows {
   return found.value.rows;
 }
 
-describe('a file of rows', () => {
-  it('is read as it was written, as JSON and as CSV', () => {
+describe('a rows file', () => {
+  it('round-trips as JSON and as CSV', () => {
     expect(read('rows.json', writeJson(rows))).toEqual(rows);
     const csv = writeCsv(rows);
     expect(csv).toContain('"a ""1""","Ложа, «А»",01,1,Gold,2500,\r\n');
@@ -38,7 +38,7 @@ describe('a file of rows', () => {
     expect(read('rows.CSV', csv)).toEqual({ ...rows, seat_numbers: expected });
   });
 
-  it.each([',', ';', '\t'])('is understood with cells divided by «%s», its columns in any order', (sign) => {
+  it.each([',', ';', '\t'])('is read with cells separated by «%s» and columns in any order', (sign) => {
     const lines = [
       ['Seat', 'ROW', 'seat_id', 'note'],
       ['7', 'Б', 'x1', 'near'],
@@ -53,7 +53,7 @@ describe('a file of rows', () => {
     expect(found.zones).toEqual([{ zonelevel_id: '1', name: '1', price: '900' }]);
   });
 
-  it('makes a zone of each price', () => {
+  it('creates a zone for each price', () => {
     const found = read('rows.csv', 'seat_id,zone,price\na,1,500\nb,1,"700,5"\nc,1,500');
     expect(found.seat_numbers.map(({ zonelevel_id }) => zonelevel_id)).toEqual(['1', '2', '1']);
     expect(found.zones.map(({ name, price }) => [name, price])).toEqual([
@@ -62,7 +62,7 @@ describe('a file of rows', () => {
     ]);
   });
 
-  it('may be a reply of the shop’s own, whose zones cost what is asked for', () => {
+  it('can be a shop API response, whose zones get the given price', () => {
     const reply = {
       response: {
         sectors: [{ sector_id: 3, name_en: 'Stalls' }],
@@ -92,12 +92,12 @@ describe('a file of rows', () => {
     ['rows.csv', '', 'line 1 of the CSV has no column seat_id'],
     ['rows.json', '{"seat_numbers":[]}', 'nothing would be sold'],
     ['rows.json', '{', 'the rows are no JSON'],
-  ])('that is none is told so: %s %s', (name, text, sentence) => {
+  ])('is rejected with a reason when invalid: %s %s', (name, text, sentence) => {
     const found = readRowsFile(name, bytes(text), 1);
     expect(found.ok ? '' : found.problem).toContain(sentence);
   });
 
-  it('in the letters of an old spreadsheet is not read as something else', () => {
+  it('is rejected when not encoded as UTF-8', () => {
     const found = readRowsFile('rows.csv', Uint8Array.from([0x73, 0xd0, 0x20, 0xff]), 1);
     expect(found.ok ? '' : found.problem).toContain('not UTF-8');
   });

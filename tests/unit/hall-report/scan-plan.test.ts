@@ -4,8 +4,8 @@ import { scanPlan, spellElement } from '../../../fixtures/hall-report/scan-plan.
 const sentences = (text: string): string[] =>
   scanPlan(text).problems.map(({ line, sentence }) => `${line}: ${sentence}`);
 
-describe('the elements of a plan with their places', () => {
-  it('are told with names, attributes, parents, lines and titles', () => {
+describe('scanning a plan', () => {
+  it('returns elements with names, attributes, parents, lines and titles', () => {
     const text = `<?xml version="1.0"?>
 <!DOCTYPE svg [ <!ENTITY a "<g/>"> ]>
 <svg:svg viewBox='0 0 9 9'><!-- <path/> -->
@@ -54,11 +54,11 @@ describe('the elements of a plan with their places', () => {
     ['<svg>\n1 < 2</svg>', ['2: A «<» stands here that begins no element; as text it is written &lt;.']],
     ['<svg><g id="a"\n<path/></g></svg>', ['1: <g id="a"> is not ended by «>».']],
     ['<svg/>\n<!-- and', ['2: The file ends within a comment.']],
-  ])('name line and element of what is wrong: %s', (text, expected) => {
+  ])('names the line and element of a problem: %s', (text, expected) => {
     expect(sentences(text).slice(0, expected.length)).toEqual(expected);
   });
 
-  it('are bounded, and take time in step with the text', () => {
+  it('limits the number of problems and runs in linear time', () => {
     const began = performance.now();
     for (const text of [
       '<',

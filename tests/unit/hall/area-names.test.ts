@@ -36,8 +36,8 @@ const painted = (
 const words = (...asked: Parameters<typeof painted>): readonly string[] =>
   painted(...asked).flatMap(({ kind, text }) => (kind === 'text' ? [text] : []));
 
-describe('the name of an area', () => {
-  it('stands with its note where there is room for both, alone in a low one, as a number in a narrow one', () => {
+describe('an area name', () => {
+  it('has its note if both fit, stands alone in a low area, and shrinks to a number in a narrow one', () => {
     expect(words(400, 100)).toEqual([label.name, label.note]);
     expect(words(400, 30)).toEqual([label.name]);
     expect(words(60, 60)).toEqual(['204']);
@@ -47,13 +47,13 @@ describe('the name of an area', () => {
     expect([words(400, 100, { shift: -398 }).length, words(400, 100, { shift: -480 })]).toEqual([2, []]);
   });
 
-  it('leaves most of the seats to be seen, but may fill an area without seats', () => {
+  it('leaves most seats visible, but may fill an area without seats', () => {
     // 24 letters and two paddings: 206 px of an area of 220.
     expect(words(220, 100)).toEqual(['204']);
     expect(words(220, 100, { total: 0 })).toHaveLength(2);
   });
 
-  it('is told of with its place, which is part of what a press on the area means', () => {
+  it('is returned with its frame, which is part of the area’s tap target', () => {
     const { context, marks } = recordedCanvas();
     // A thin arc: the name is much wider than its drawing.
     const area = {
@@ -71,13 +71,13 @@ describe('the name of an area', () => {
     ]);
   });
 
-  it('is none where a filter leaves nothing to say, and the mark it was given where that is all there is room for', () => {
+  it('is omitted when empty, and replaced by the given mark when nothing else fits', () => {
     expect(words(400, 100, { said: { name: '', note: label.note } })).toEqual([]);
     const said = { name: '✓ Танцевальный партер', note: 'Осталось: 5', mark: '✓ 2' };
     expect(words(60, 60, { said })).toEqual(['✓ 2']);
   });
 
-  it('lies on paper within its area, the name over the note, on whole pixels', () => {
+  it('lies on a paper background inside its area, above the note, on whole pixels', () => {
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 500 }), fc.integer({ min: 30, max: 200 }), (width, height) => {
         const [paper, name, note] = painted(width, height);
@@ -94,7 +94,7 @@ describe('the name of an area', () => {
   });
 });
 
-it('the number of a name is none where there is none, or what looks like one is part of a word', () => {
+it('the number in a name is found unless it is part of a word', () => {
   expect(['Партер', '2nd floor', 'Ложа 3', 'Ярус 12Б, левый'].map(markOf)).toEqual(['', '', '3', '12Б']);
   expect(['28号包厢', '204区', '1号包厢'].map(markOf)).toEqual(['28', '204', '1']);
 });
@@ -102,7 +102,7 @@ it('the number of a name is none where there is none, or what looks like one is 
 describe('short names', () => {
   const short = (...names: readonly string[]) => names.map((name) => shortNames(names).get(name));
 
-  it('are numbers, else beginnings, while no other place of the hall would be called so', () => {
+  it('are numbers, otherwise first words, as long as they are unambiguous', () => {
     expect(short('Сектор 101', 'Сектор 102', 'Партер, середина')).toEqual(['101', '102', 'Партер']);
     expect(short('Ложа 3', 'Балкон 3', 'Балкон 4')).toEqual(['', '', '4']);
     expect(short('Партер, левая сторона', 'Партер, правая сторона')).toEqual(['', '']);
@@ -112,7 +112,7 @@ describe('short names', () => {
     expect(short('28号包厢', '29号包厢')).toEqual(['28', '29']);
   });
 
-  it('of any hall are unique', () => {
+  it('are unique in any hall', () => {
     const name = fc
       .tuple(fc.constantFrom('Ложа', 'Балкон', ''), fc.nat(4), fc.constantFrom('', ', верх'))
       .map(([word, number, end]) => `${word} ${number || ''}${end}`.trim());

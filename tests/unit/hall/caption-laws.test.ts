@@ -95,9 +95,9 @@ const brokenIn = ({ letters, size }: SetCaption): readonly string[] =>
     return share < 0.7 || share > 1.45 || Math.abs(turn - before.turn) > 0.36 ? [before.text + text] : [];
   });
 
-describe('every caption that is drawn', () => {
+describe('drawn captions', () => {
   it.each(hallKinds)(
-    'has all its letters in one line and none over a seat: %s',
+    'have all letters on one line and none over a seat: %s',
     { timeout: 60_000 },
     async (kind) => {
       const { index, sectors } = await made(kind);
@@ -115,7 +115,7 @@ describe('every caption that is drawn', () => {
     },
   );
 
-  it('as a pill is clear of the edge of the stage', async () => {
+  it('keep clear of the viewport edge as pills', async () => {
     const { index, sectors } = await made('chamber');
     const pills = [1, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4].flatMap((zoom) =>
       captionsAt(index, sectors, zoom).filter(({ set }) => set.isPill),
@@ -130,7 +130,7 @@ describe('every caption that is drawn', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
   });
 
-  it('is a pill beside a box of the chamber', async () => {
+  it('are pills beside the boxes of the chamber hall', async () => {
     const { index, sectors } = await made('chamber');
     const said = captionsAt(index, sectors, 1).flatMap(({ set }) =>
       set.isPill ? set.letters.map(({ text }) => text) : [],

@@ -16,8 +16,8 @@ const open = () => {
   return { ...hand, moves, zooms, detach };
 };
 
-describe('fingers on the map', () => {
-  it('move it: one by itself', () => {
+describe('touch input on the map', () => {
+  it('pans with one finger', () => {
     const { touch, moves, zooms } = open();
     touch('touchstart', [1, 200, 100]);
     touch('touchmove', [1, 220, 95]);
@@ -29,7 +29,7 @@ describe('fingers on the map', () => {
     expect(zooms).toEqual([]);
   });
 
-  it('leave it where it is while one by itself only trembles, and take it along from where it was put then', () => {
+  it('ignores a trembling finger, then pans from where the finger was put down', () => {
     const { touch, moves } = open();
     touch('touchstart', [1, 200, 100]);
     for (const [x, y] of [
@@ -55,7 +55,7 @@ describe('fingers on the map', () => {
     expect(moves.at(-1)).toEqual([2, 0]);
   });
 
-  it('zoom it around their middle, and move it by that: two together', () => {
+  it('zooms around the midpoint of two fingers and pans with it', () => {
     const { touch, moves, zooms } = open();
     touch('touchstart', [1, 200, 100], [2, 300, 100]);
     touch('touchmove', [1, 150, 110], [2, 350, 110]);
@@ -64,14 +64,14 @@ describe('fingers on the map', () => {
     expect(zooms).toEqual([[150, 60, 2]]);
   });
 
-  it('only move it where they stay as far apart', () => {
+  it('only pans when two fingers keep their distance', () => {
     const { touch, moves, zooms } = open();
     touch('touchstart', [1, 200, 100], [2, 300, 100]);
     touch('touchmove', [1, 220, 100], [2, 320, 100]);
     expect([moves, zooms]).toEqual([[[20, 0]], []]);
   });
 
-  it('do not make it leap when one comes or goes', () => {
+  it('does not jump when a finger is added or lifted', () => {
     const { touch, moves, zooms } = open();
     touch('touchstart', [1, 200, 100]);
     touch('touchstart', [1, 200, 100], [2, 400, 100]);
@@ -83,7 +83,7 @@ describe('fingers on the map', () => {
     expect(moves).toHaveLength(1);
   });
 
-  it('are only those that were put on it', () => {
+  it('ignores fingers put down outside the map', () => {
     const { touch, moves, zooms } = open();
     touch('touchstart', [9, 0, 0, false]);
     touch('touchmove', [9, 50, 50, false]);
@@ -93,14 +93,14 @@ describe('fingers on the map', () => {
     expect([moves, zooms]).toEqual([[[27, 0]], []]);
   });
 
-  it('that all but meet do not zoom without end', () => {
+  it('limits the zoom factor when two fingers almost touch', () => {
     const { touch, zooms } = open();
     touch('touchstart', [1, 200, 100], [2, 200, 100]);
     touch('touchmove', [1, 200, 100], [2, 210, 100]);
     expect(zooms[0]?.[2]).toBe(10);
   });
 
-  it('are heard no more once it is left', () => {
+  it('stops handling events once detached', () => {
     const { touch, moves, detach } = open();
     touch('touchstart', [1, 200, 100]);
     detach();
@@ -109,8 +109,8 @@ describe('fingers on the map', () => {
   });
 });
 
-describe('a trackpad’s pinch in Safari', () => {
-  it('zooms at its place by what has changed since', () => {
+describe('a trackpad pinch in Safari', () => {
+  it('zooms at the pointer by the change since the last event', () => {
     const { gesture, zooms } = open();
     expect(gesture('gesturestart', 1, 300, 150).defaultPrevented).toBe(true);
     expect(gesture('gesturechange', 2, 300, 150).defaultPrevented).toBe(true);
@@ -121,7 +121,7 @@ describe('a trackpad’s pinch in Safari', () => {
     ]);
   });
 
-  it('is not counted twice where fingers on the screen have been heard', () => {
+  it('is ignored when touch events already handle the gesture', () => {
     const { touch, gesture, zooms } = open();
     touch('touchstart', [1, 200, 100], [2, 300, 100]);
     gesture('gesturestart', 1, 250, 100);

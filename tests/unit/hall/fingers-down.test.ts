@@ -9,14 +9,14 @@ const fingers = (...downAt: readonly number[]): TouchTracker => {
   return down;
 };
 
-describe('the fingers that take part in a gesture', () => {
-  it('are both of two that came down together, the one that stands still too', () => {
+describe('the active fingers of a gesture', () => {
+  it('are both fingers put down together, even if one stays still', () => {
     const down = fingers(0, 120);
     down.move(1, 180, 0);
     expect(down.active).toEqual([0, 1]);
   });
 
-  it('leave out a thumb that lay still when another came, until it moves itself', () => {
+  it('exclude a thumb already resting when another finger came down, until it moves', () => {
     const down = fingers(0, 1000);
     expect(down.active).toEqual([1]);
     expect(down.isAlone(1)).toBe(true);
@@ -27,14 +27,14 @@ describe('the fingers that take part in a gesture', () => {
     expect(down.active).toEqual([0, 1]);
   });
 
-  it('are the two that move, where a third came down with them and stays', () => {
+  it('are the two that move when a third put down with them stays still', () => {
     const down = fingers(0, 20, 40);
     down.move(1, 60, 0);
     down.move(2, 260, 0);
     expect(down.active).toEqual([1, 2]);
   });
 
-  it('are the thumb alone once the others have left', () => {
+  it('are just the thumb once the others are lifted', () => {
     const down = fingers(0, 1000);
     expect(down.lift(1)).toBe(true);
     expect(down.lift(1)).toBe(false);

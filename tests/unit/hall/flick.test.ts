@@ -49,7 +49,7 @@ beforeEach(() => vi.unstubAllGlobals());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a flick of the map', () => {
-  it('goes on the way the finger went, slower and slower, and ends', () => {
+  it('continues in the finger’s direction, slows down and stops', () => {
     const { swipe, pass, moves, gliding } = open();
     swipe();
     pass(2);
@@ -68,14 +68,14 @@ describe('a flick of the map', () => {
     expect(way).toBeLessThanOrEqual(520);
   });
 
-  it('does not leap where a frame came late', () => {
+  it('does not jump after a late frame', () => {
     const { swipe, pass, moves } = open();
     swipe();
     pass(1, 5000);
     expect(moves[0]?.dx).toBeCloseTo(2 * 50);
   });
 
-  it('is none where the finger rested, hardly moved, or was taken away', () => {
+  it('does not start when the finger rested, barely moved or was cancelled', () => {
     const { say, swipe, gliding } = open();
     swipe(61);
     expect(gliding()).toBe(false);
@@ -97,7 +97,7 @@ describe('a flick of the map', () => {
     expect(gliding()).toBe(true);
   });
 
-  it('has the speed of its last moves, not of all the way', () => {
+  it('takes its speed from the last moves, not the whole gesture', () => {
     const { say, pass, moves } = open();
     say('pointerdown', { at: 0 });
     say('pointermove', { x: 500, at: 10 });
@@ -108,7 +108,7 @@ describe('a flick of the map', () => {
     expect(moves[0]?.dx).toBeCloseTo(16);
   });
 
-  it('is none of a pinch, of another button, or under reduced motion', () => {
+  it('does not start after a pinch, with another button or with reduced motion', () => {
     const { say, swipe, gliding } = open();
     say('pointerdown', { id: 9 });
     swipe();
@@ -121,7 +121,7 @@ describe('a flick of the map', () => {
     expect(calm.gliding()).toBe(false);
   });
 
-  it('is stopped by the next press, by the camera, and by leaving', () => {
+  it('is stopped by the next press, by stop() and by detach()', () => {
     const { say, swipe, gliding, presses, flick } = open();
     swipe();
     say('pointerdown', { at: 100 });

@@ -42,7 +42,7 @@ const middleOf = ({ scale, x, y }: Camera): readonly [number, number] => [
 ];
 
 describe('a flight', () => {
-  it('ends exactly where it leads to, in a quarter of a second', () => {
+  it('ends exactly at its target after a quarter of a second', () => {
     const target = camera(4, -300, 20);
     const seen = fly(camera(1, 0, 0), target);
     expect(seen.at(-1)).toBe(target);
@@ -51,7 +51,7 @@ describe('a flight', () => {
     expect(seen.length).toBeGreaterThan(10);
   });
 
-  it('zooms one way, slower towards its end, and the place under the hand stays', () => {
+  it('zooms monotonically, slows down, and keeps the anchor point fixed', () => {
     // Zooming four times around (500, 500): that hall point is at (500, 500) before and after.
     const seen = fly(camera(1, 0, 0), camera(4, -1500, -1500));
     const scales = [1, ...seen.map(({ scale }) => scale)];
@@ -66,7 +66,7 @@ describe('a flight', () => {
     }
   });
 
-  it('goes straight to another place of the same scale', () => {
+  it('moves in a straight line at constant scale', () => {
     const seen = fly(camera(2, 100, 50), camera(2, 300, 150));
     for (const { scale, x, y } of seen) {
       expect(scale).toBeCloseTo(2);
@@ -77,7 +77,7 @@ describe('a flight', () => {
     expect(ways[0]).toBeGreaterThan(100);
   });
 
-  it('is none where it would not be seen, or motion is not wanted: there at once', () => {
+  it('jumps to its target for an imperceptible distance or with reduced motion', () => {
     const from = camera(2, 100, 50);
     for (const target of [from, camera(2, 100.2, 50.2)]) {
       expect(fly(from, target)).toEqual([target]);
@@ -90,7 +90,7 @@ describe('a flight', () => {
     expect(fly(from, far)).toEqual([far]);
   });
 
-  it('goes nowhere in a frame that tells of the time before it began', () => {
+  it('does not move in a frame timestamped before its start', () => {
     const seen: Camera[] = [];
     const flight = new Flight((moved) => seen.push(moved));
     const from = camera(1, 0, 0);
@@ -99,7 +99,7 @@ describe('a flight', () => {
     expect(seen).toEqual([from]);
   });
 
-  it('says where it was leading to when it is stopped, and moves no more', () => {
+  it('returns its target when stopped, and moves no further', () => {
     const seen: Camera[] = [];
     const flight = new Flight((moved) => seen.push(moved));
     expect(flight.stop()).toBeNull();
@@ -112,7 +112,7 @@ describe('a flight', () => {
     expect([seen.length, flight.target, flight.stop()]).toEqual([1, null, null]);
   });
 
-  it('takes the place of the one before it', () => {
+  it('replaces the previous flight', () => {
     const seen: Camera[] = [];
     const flight = new Flight((moved) => seen.push(moved));
     flight.to(camera(1, 0, 0), camera(4, -300, 20));

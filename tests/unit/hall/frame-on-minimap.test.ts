@@ -9,7 +9,7 @@ const canvas = { width: 296, height: 200 };
 const side = fc.double({ min: -4000, max: 8000, noNaN: true });
 const length = fc.double({ min: 0, max: 6000, noNaN: true });
 
-it('the frame of what is seen is within the minimap, whole, wherever the look has gone', () => {
+it('the frame of the visible area is fully inside the minimap wherever the view is', () => {
   fc.assert(
     fc.property(side, side, length, length, (minX, minY, across, down) => {
       const seen = { minX, minY, maxX: minX + across, maxY: minY + down };
@@ -22,7 +22,7 @@ it('the frame of what is seen is within the minimap, whole, wherever the look ha
   );
 });
 
-it('the frame stands where the look is', () => {
+it('the frame matches the visible area', () => {
   const seen = { minX: 300, minY: 100, maxX: 800, maxY: 500 };
   expect(frameOnMinimap(seen, camera, canvas, 2)).toEqual({ left: 40, top: 30, right: 140, bottom: 110 });
 });
@@ -32,7 +32,7 @@ it.each([
   [515, 390, 88, 72],
   [604, 540, 120, 120],
   [1040, 575, 148, 148],
-])('in a hall of %i × %i px the minimap is at most %i × %i', (width, height, wide, tall) => {
+])('in a viewport of %i × %i px the minimap is at most %i × %i', (width, height, wide, tall) => {
   // Proportions of a stadium, an opera and a stage before a long house.
   for (const box of [
     { minX: 0, minY: 0, maxX: 100, maxY: 88 },

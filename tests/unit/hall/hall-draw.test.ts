@@ -37,7 +37,7 @@ describe('the picture of the hall', () => {
     throw new Error('The tiles never came.');
   };
 
-  it('covers all of the hall in view, once, each tile at its place and on whole device pixels', async () => {
+  it('covers the visible hall exactly once, with tiles aligned to device pixels', async () => {
     for (const [zoom, ratio] of [
       [1, 1],
       [1.7, 1.5],
@@ -74,7 +74,7 @@ describe('the picture of the hall', () => {
     }
   });
 
-  it('is nothing before there are colours, a window or a hall', async () => {
+  it('is empty without a theme, a viewport or a hall', async () => {
     const engine = await open(rows(3));
     engine.view.resize({ width: 0, height: 0 });
     expect(drawn(drawBase, engine)).toEqual([]);
@@ -87,7 +87,7 @@ describe('the picture of the hall', () => {
     for (const draw of [drawBase, drawSeats, drawOverlay]) expect(drawn(draw, unpainted)).toEqual([]);
   });
 
-  it('has the words on it while it moves, and not at rest', async () => {
+  it('includes the labels while moving, but not at rest', async () => {
     const engine = await open(rows(30));
     expect(wordsOf(drawn(drawBase, engine))).toEqual([]);
     expect(wordsOf(drawn(drawSeats, engine))).toContain('Танцпол');
@@ -97,13 +97,13 @@ describe('the picture of the hall', () => {
   });
 });
 
-describe('what has come of a hall so far', () => {
+describe('a partially loaded hall', () => {
   const box = { minX: 0, minY: 0, maxX: 4000, maxY: 2000 };
   const picture = { close: () => {} } as ImageBitmap;
   const index = rows(30);
   const early: PartialHall = { bitmap: picture, tileBaseScale: TILE_PX / 4000, box, sectors: index.sectors };
 
-  it('is shown at its place, with the names of its sectors', async () => {
+  it('is shown in place with the names of its sectors', async () => {
     const engine = await open(index, { early: [early], comes: false });
     const [image, ...words] = drawn(drawBase, engine, 2);
     expect(image?.picture).toBe(picture);
@@ -119,14 +119,14 @@ describe('what has come of a hall so far', () => {
   });
 });
 
-describe('seats drawn one by one', () => {
+describe('individually drawn seats', () => {
   const fills = (engine: HallEngine, ratio = 1): readonly Mark[] =>
     drawn(drawSeats, engine, ratio).filter(
       // The background of a name is not a seat.
       ({ kind, style }) => kind === 'fill' && style !== sampleTheme.paper,
     );
 
-  it('are the free ones, in the colours of their zones, where they stand', async () => {
+  it('are the free seats, in place and in their zone colours', async () => {
     const index = rows(30);
     for (const ratio of [1, 2]) {
       const engine = await open(index);
@@ -153,7 +153,7 @@ describe('seats drawn one by one', () => {
     }
   });
 
-  it('are none of a zone the buyer does not want to see', async () => {
+  it('exclude zones the buyer filtered out', async () => {
     const engine = await open(rows(30));
     engine.setShown(new Set(['z2']));
     lookAt(engine, 1270, 1060, 4);
@@ -164,7 +164,7 @@ describe('seats drawn one by one', () => {
     expect(new Set(wordsOf(drawn(drawSeats, engine)))).not.toContain('A');
   });
 
-  it('are none from afar, while the picture moves, or where there are too many', async () => {
+  it('are omitted when zoomed out, while moving, or when there are too many', async () => {
     const engine = await open(rows(30));
     const { viewport } = engine.getSnapshot();
     engine.view.resize({ width: 400, height: 400 });
@@ -184,8 +184,8 @@ describe('seats drawn one by one', () => {
   });
 });
 
-describe('what is drawn over the hall', () => {
-  it('stands on the seat it is for, at any place, zoom and screen', async () => {
+describe('the overlay', () => {
+  it('frames the focused seat in place at any pixel ratio', async () => {
     const index = rows(30);
     const engine = await open(index);
     engine.setOverlay({ focused: 4 });
@@ -199,7 +199,7 @@ describe('what is drawn over the hall', () => {
     }
   });
 
-  it('has chosen seats before the part that paints them has come, and leaves them to it then', async () => {
+  it('draws selected seats until the part that paints them has loaded', async () => {
     const engine = await open(rows(30));
     engine.setOverlay({ selected: [4] });
     expect(drawn(drawOverlay, engine)).not.toEqual([]);
@@ -210,14 +210,14 @@ describe('what is drawn over the hall', () => {
   });
 });
 
-describe('a layer that need not be shown', () => {
-  it('is each of a hall that is not there', () => {
+describe('an empty layer', () => {
+  it('is every layer without a hall', () => {
     const engine = new HallEngine(idleGuard());
     for (const layer of ['base', 'seats', 'overlay'] as const) expect(isEmptyLayer(engine, layer)).toBe(true);
     engine.dispose();
   });
 
-  it('is that of the seats while the picture moves, and that above while nothing is chosen or pointed at', async () => {
+  it('is the seat layer while moving, and the overlay without selection, hover or focus', async () => {
     const engine = await open(rows(3));
     const empty = () => (['base', 'seats', 'overlay'] as const).map((layer) => isEmptyLayer(engine, layer));
     expect(empty()).toEqual([false, false, true]);

@@ -29,8 +29,8 @@ const pictured = (over: { lang?: 'ru' | 'en' } = {}): LoadedHall & { bitmap: Ima
   return { ...whole(hall(), { overview: { bitmap, appearance } }), bitmap };
 };
 
-describe('a picture that comes along with a hall', () => {
-  it('is shown as it is where it has the colours of now, and not asked for', async () => {
+describe('a picture delivered with a hall', () => {
+  it('is used as is when its colours are current, without a request', async () => {
     const { bring, tiles, engine } = open();
     const loaded = pictured();
     await bring(loaded);
@@ -38,7 +38,7 @@ describe('a picture that comes along with a hall', () => {
     expect(tiles.some(({ request }) => request.level === 0)).toBe(false);
   });
 
-  it('is let go, and asked for anew, where it has other colours or some zones are faded', async () => {
+  it('is released and requested again when its colours differ or zones are faded', async () => {
     const english = open();
     const other = pictured({ lang: 'en' });
     await english.bring(other);
@@ -53,7 +53,7 @@ describe('a picture that comes along with a hall', () => {
   });
 });
 
-describe('who shows lists and legends of a first hall', () => {
+describe('subscribers of a first hall', () => {
   /** How often they were notified once its picture could be shown. */
   const watched = (opened: ReturnType<typeof open>, loaded: LoadedHall) => {
     const told = vi.fn<() => void>();
@@ -63,7 +63,7 @@ describe('who shows lists and legends of a first hall', () => {
     return { told, result };
   };
 
-  it('hears of it once its picture was seen', async () => {
+  it('are notified once its picture was shown', async () => {
     const opened = open();
     const { told, result } = watched(opened, pictured());
     await turn();
@@ -78,7 +78,7 @@ describe('who shows lists and legends of a first hall', () => {
     expect((await result).ok).toBe(true);
   });
 
-  it('hears of it soon in a page nobody sees, and where the engine is gone', async () => {
+  it('are notified after a timeout without frames, and when the engine is disposed', async () => {
     const opened = open();
     const { told } = watched(opened, pictured());
     await turn();
@@ -94,7 +94,7 @@ describe('who shows lists and legends of a first hall', () => {
     expect(gone.told).toHaveBeenCalled();
   });
 
-  it('hears of it at once where that is not what will be seen first', async () => {
+  it('are notified at once when that picture is not what is shown first', async () => {
     const none = open();
     const first = watched(none, whole(hall()));
     await turn();
@@ -111,7 +111,7 @@ describe('who shows lists and legends of a first hall', () => {
     expect(fifth.told).toHaveBeenCalled();
   });
 
-  it('waits for a stage, and hears of it soon where there is none', async () => {
+  it('wait for a viewport, but are notified soon without one', async () => {
     const detached = open();
     detached.detach();
     detached.engine.view.resize({ width: 0, height: 0 });
@@ -122,7 +122,7 @@ describe('who shows lists and legends of a first hall', () => {
     expect(detached.engine.index).not.toBeNull();
   });
 
-  it('hears of it after a task where its picture had other colours', async () => {
+  it('are notified after one task when its picture had other colours', async () => {
     const opened = open();
     const { told } = watched(opened, pictured({ lang: 'en' }));
     await turn();
@@ -130,7 +130,7 @@ describe('who shows lists and legends of a first hall', () => {
   });
 });
 
-describe('the marks of a hall', () => {
+describe('performance marks of a hall', () => {
   let marks: string[] = [];
   /** Runs frames until no more are requested. */
   const settle = async (): Promise<void> => {
@@ -147,7 +147,7 @@ describe('the marks of a hall', () => {
     });
   });
 
-  it('say once that it is seen, and that it is sharp', async () => {
+  it('record once that it is ready and that it is sharp', async () => {
     const { bring, engine } = open();
     await bring(whole(hall()));
     await settle();
@@ -161,7 +161,7 @@ describe('the marks of a hall', () => {
     expect(marks).toHaveLength(4);
   });
 
-  it('are not said of one that has no window', async () => {
+  it('are not recorded without a viewport', async () => {
     const unseen = open();
     unseen.engine.view.resize({ width: 0, height: 0 });
     await unseen.bring(whole(hall()));
@@ -169,7 +169,7 @@ describe('the marks of a hall', () => {
     expect(marks).toEqual([]);
   });
 
-  it('call it sharp only when the font of its words is there, which is painted with', async () => {
+  it('record it as sharp only after repainting with the loaded font', async () => {
     const { bring, tiles, fontComes } = open();
     await bring(whole(hall(), { asksForFont: true }));
     await settle();
@@ -181,7 +181,7 @@ describe('the marks of a hall', () => {
     expect(marks).toEqual(['hall-ready', 'hall-sharp']);
   });
 
-  it('call it sharp where the font does not come', async () => {
+  it('record it as sharp when the font fails to load', async () => {
     const { bring, tiles, fontComes } = open();
     await bring(whole(hall(), { asksForFont: true }));
     await settle();
@@ -194,7 +194,7 @@ describe('the marks of a hall', () => {
 });
 
 describe('the colours of a hall', () => {
-  it('are told to the worker, and all of it is painted anew', async () => {
+  it('are sent to the worker and repaint the whole hall', async () => {
     const { engine, bring, tiles, appearances } = open();
     await bring(whole(hall()));
     tiles.length = 0;
@@ -209,7 +209,7 @@ describe('the colours of a hall', () => {
     expect([appearances.length, tiles.length]).toEqual([told, 0]);
   });
 
-  it('are faded for zones the buyer does not want to see', async () => {
+  it('are faded for zones the buyer filtered out', async () => {
     const { engine, bring, tiles } = open();
     await bring(whole(hall()));
     tiles.length = 0;
@@ -225,15 +225,15 @@ describe('the colours of a hall', () => {
     expect(tiles).toEqual([]);
   });
 
-  it('may be told before there is a hall', () => {
+  it('can be filtered before there is a hall', () => {
     const { engine, drawn } = open();
     engine.setShown(new Set(['z2']));
     expect([engine.tiles, drawn]).toEqual([null, []]);
   });
 });
 
-describe('the words over a hall', () => {
-  it('are written anew where they are called something else', async () => {
+describe('the labels over a hall', () => {
+  it('are redrawn when they change', async () => {
     const { engine, bring, drawn } = open();
     await bring(whole(hall()));
     drawn.length = 0;
@@ -243,7 +243,7 @@ describe('the words over a hall', () => {
     expect(drawn).toEqual(['seats']);
   });
 
-  it('are drawn once more in the next frame where that is asked for', async () => {
+  it('are redrawn in the next frame on request', async () => {
     const { engine, bring, drawn, detach } = open();
     await bring(whole(hall()));
     frame();
@@ -261,7 +261,7 @@ describe('the words over a hall', () => {
   });
 });
 
-it('an engine that is disposed of lets go of everything', async () => {
+it('a disposed engine releases everything', async () => {
   const { engine, bring, tiles, dispose } = open();
   await bring(whole(hall()));
   engine.dispose();

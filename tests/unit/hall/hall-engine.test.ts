@@ -29,7 +29,7 @@ describe('seats of a zone without a price', () => {
     engine.index?.zones[0]?.free,
   ];
 
-  it('are not to be had, whatever the sale says of them, until they have one', async () => {
+  it('are unavailable, whatever the sale says, until the zone has a price', async () => {
     const { engine, bring, drawn } = open();
     engine.setPaint({ zones: [] });
     await bring(whole(hall([SEAT_FREE, SEAT_TAKEN])));
@@ -54,8 +54,8 @@ describe('seats of a zone without a price', () => {
   });
 });
 
-describe('a hall that is loaded', () => {
-  it('is told how far it is, and is shown whole once it is there', async () => {
+describe('loading a hall', () => {
+  it('reports progress, then shows the whole hall', async () => {
     const { engine, load, shown } = open();
     const { result, heard, progress, answer } = load();
     progress({ phase: 'downloading', bytes: 1, totalBytes: null });
@@ -70,7 +70,7 @@ describe('a hall that is loaded', () => {
     expect(engine.view.limits.contentBox).toEqual(planBox);
   });
 
-  it('leaves the one before it where it does not come, or nobody wants it any more', async () => {
+  it('keeps the previous hall on failure or abort', async () => {
     const { engine, bring, load } = open();
     const loaded = whole(hall());
     await bring(loaded);
@@ -88,7 +88,7 @@ describe('a hall that is loaded', () => {
     expect(engine.index).toBe(loaded.index);
   });
 
-  it('of the same seats keeps camera and choice, and only what has changed is painted again', async () => {
+  it('with the same seats keeps camera and selection and repaints only what changed', async () => {
     const { engine, bring, tiles, drawn } = open();
     await bring(whole(hall()));
     engine.view.zoomBy(4, screenPoint(116, 116));
@@ -112,7 +112,7 @@ describe('a hall that is loaded', () => {
     expect(tiles).toEqual([]);
   });
 
-  it('of other seats is a new one: seen whole, nothing chosen, the pictures of the old let go', async () => {
+  it('with other seats resets the view and selection and releases the old tiles', async () => {
     const { engine, bring, tiles } = open();
     await bring(whole(hall()));
     engine.view.zoomBy(4);
@@ -124,7 +124,7 @@ describe('a hall that is loaded', () => {
     for (const tile of before) expect(letGo(tile)).toBeGreaterThan(0);
   });
 
-  it('tells what shows it elsewhere of each new picture, until that leaves', async () => {
+  it('notifies picture listeners of each new picture until they unsubscribe', async () => {
     const { engine, bring, tiles } = open();
     const seen = vi.fn<() => void>();
     const leave = engine.onPicture(seen);
@@ -138,7 +138,7 @@ describe('a hall that is loaded', () => {
     expect(seen).not.toHaveBeenCalled();
   });
 
-  it('is drawn again in the next frame with each tile that has come', async () => {
+  it('redraws in the next frame when a tile arrives', async () => {
     const { bring, drawn } = open();
     await bring(whole(hall()));
     drawn.length = 0;
@@ -147,8 +147,8 @@ describe('a hall that is loaded', () => {
   });
 });
 
-describe('what has come of a hall', () => {
-  it('is shown, then better, then not any more once all of it is there', async () => {
+describe('a partially loaded hall', () => {
+  it('is shown, refined, and dropped once the hall is complete', async () => {
     const { engine, load, shown, drawn } = open();
     const { progress, answer, result, heard } = load();
     const [first, second] = [early(), early()];
@@ -171,7 +171,7 @@ describe('what has come of a hall', () => {
     expect(shown.at(-1)).toBe('whole');
   });
 
-  it('is seen whole where it turns out to be larger', async () => {
+  it('returns to the whole view when it turns out to be larger', async () => {
     const { engine, load } = open();
     const { progress, answer, result } = load();
     progress({ phase: 'early', hall: early({ ...planBox, maxX: 400 }) });
@@ -185,7 +185,7 @@ describe('what has come of a hall', () => {
     expect(engine.view.limits.contentBox).toEqual(planBox);
   });
 
-  it('is let go where nobody wants it, a hall is shown, or no more of it comes', async () => {
+  it('is released when aborted, when loading fails, or when a hall is already shown', async () => {
     const { engine, load, bring } = open();
     const failing = load();
     const seen = early();
@@ -207,8 +207,8 @@ describe('what has come of a hall', () => {
   });
 });
 
-describe('what is under a tap', () => {
-  it('is nothing before there is a hall, then what stands there', async () => {
+describe('picking', () => {
+  it('returns null without a hall, then whatever is at the point', async () => {
     const { engine, bring } = open();
     expect(engine.pick(screenPoint(116, 116), 'mouse')).toBeNull();
     await bring(whole(hall()));
@@ -218,8 +218,8 @@ describe('what is under a tap', () => {
   });
 });
 
-describe('the chosen seats', () => {
-  it('are found by their ids, those that the hall has', async () => {
+describe('selected seats', () => {
+  it('are looked up by id, ignoring ids the hall does not have', async () => {
     const { engine, bring, drawn } = open();
     engine.setSelected(['s1']);
     expect(engine.getSnapshot().overlay.selected).toEqual([]);
@@ -231,8 +231,8 @@ describe('the chosen seats', () => {
   });
 });
 
-describe('a hall whose worker is lost', () => {
-  it('is read again, but not for ever', async () => {
+describe('a hall whose worker was lost', () => {
+  it('is reloaded a limited number of times', async () => {
     const { engine, bring, lose, asked } = open();
     await bring(whole(hall()));
     for (let time = 0; time < 8; time += 1) await lose();
@@ -240,7 +240,7 @@ describe('a hall whose worker is lost', () => {
     expect(engine.index?.count).toBe(2);
   });
 
-  it('may be lost again once the buyer has asked for it again', async () => {
+  it('gets new retries once the buyer loads it again', async () => {
     const { bring, lose, asked } = open();
     await bring(whole(hall()));
     for (let time = 0; time < 8; time += 1) await lose();
@@ -249,7 +249,7 @@ describe('a hall whose worker is lost', () => {
     expect(asked).toHaveLength(8);
   });
 
-  it('is not read at all before anybody wanted it', async () => {
+  it('is not loaded before it was first requested', async () => {
     const { lose, asked } = open();
     await lose();
     expect(asked).toEqual([]);

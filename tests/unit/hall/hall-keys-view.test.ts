@@ -9,11 +9,11 @@ import { idleGuard, stillPage } from '../samples/sample-engine.ts';
 beforeEach(stillPage);
 afterEach(endKeys);
 
-describe('a hall of one sector', () => {
+describe('a hall with one sector', () => {
   const one = async () =>
     open(sampleIndex(block('w', 1000, 800, 0), { sectors: sectors.slice(0, 1), planBox }));
 
-  it('has seats only, and Escape shows it whole, then is the page’s', async () => {
+  it('has only seats to navigate; Escape shows it whole, then is left to the page', async () => {
     const { press, keys, engine, focused, tell } = await one();
     expect(press('ArrowLeft')).toEqual(['w33']);
     press('+');
@@ -25,8 +25,8 @@ describe('a hall of one sector', () => {
   });
 });
 
-describe('the keys of the view', () => {
-  it('zoom in and out by the same, and say where there is no more', async () => {
+describe('view keys', () => {
+  it('zoom in and out by the same factor and report the zoom limits', async () => {
     const { press, engine } = await open();
     expect(press('-')).toEqual(['stuck zoom']);
     press('+');
@@ -42,7 +42,7 @@ describe('the keys of the view', () => {
     expect(engine.view.flownFor).toBe('scale');
   });
 
-  it('keep what was spoken of where it stands while they zoom', async () => {
+  it('keep the focused seat in place while zooming', async () => {
     const { press, engine, keys } = await open();
     press('ArrowLeft', 'Enter', '+', '+');
     const seat = engine.getSnapshot().overlay.focused;
@@ -57,7 +57,7 @@ describe('the keys of the view', () => {
     expect(engine.view.pointOf(seat)?.y).not.toBeCloseTo(offCentre?.y ?? 0, 0);
   });
 
-  it('move it by half of what is seen, and say where the hall ends', async () => {
+  it('pan by half the visible area and report the edge of the hall', async () => {
     const { press, engine } = await open();
     expect(press('PageDown')).toEqual(['stuck seats']);
     press('+', '+', '+', '+');
@@ -72,7 +72,7 @@ describe('the keys of the view', () => {
     expect(engine.view.camera.x).toBeGreaterThan(x);
   });
 
-  it('leave a place behind that they move out of sight, and only then', async () => {
+  it('drop the focus once its place is out of view, and not before', async () => {
     const { press, focused } = await open();
     press('ArrowLeft', 'Enter', '+');
     // From the centre of the view to its edge, and beyond.
@@ -88,7 +88,7 @@ describe('the keys of the view', () => {
     expect(focused()).not.toBe('nothing');
   });
 
-  it('are the page’s where they are held with another, or are none of the map’s', async () => {
+  it('are left to the page with a modifier or when the map does not use them', async () => {
     const { keys, focused, engine, tell } = await open();
     for (const held of ['Control', 'Meta', 'Alt']) {
       for (const key of ['ArrowLeft', '-', 'Enter']) expect(strike(keys, `${held}+${key}`, tell)).toBe(false);
@@ -101,7 +101,7 @@ describe('the keys of the view', () => {
 });
 
 describe('Escape', () => {
-  it('first closes what is open over the map', async () => {
+  it('first closes whatever is open over the map', async () => {
     const { press, keys, focused, tell } = await open();
     press('ArrowLeft', 'Enter');
     vi.mocked(tell.onEscape).mockReturnValueOnce(true);
@@ -109,7 +109,7 @@ describe('Escape', () => {
     expect(focused()).toBe('w12');
   });
 
-  it('shows the whole hall again, and is the page’s where that is seen', async () => {
+  it('shows the whole hall, and is left to the page when that is already shown', async () => {
     const { keys, engine, tell } = await open();
     expect(strike(keys, 'Escape', tell)).toBe(false);
     engine.view.zoomBy(3);
@@ -118,11 +118,11 @@ describe('Escape', () => {
   });
 });
 
-describe('the map’s focus', () => {
+describe('map focus', () => {
   const shown = (matches: boolean) =>
     ({ matches: (what: string) => matches && what === ':focus-visible' }) as Element;
 
-  it('shows the place it was at, come back to by the keyboard', async () => {
+  it('returns to its last place when restored by keyboard', async () => {
     const { press, keys, focused } = await open();
     press('ArrowLeft', 'Enter');
     keys.leave();
@@ -134,13 +134,13 @@ describe('the map’s focus', () => {
     expect(press('ArrowLeft')).toEqual(['w11']);
   });
 
-  it('shows none where there was none', async () => {
+  it('shows nothing without a previous place', async () => {
     const { keys, focused } = await open();
     keys.resume(shown(true));
     expect(focused()).toBe('nothing');
   });
 
-  it('takes the mouse’s frame away', async () => {
+  it('clears the hover frame', async () => {
     const { press, engine } = await open();
     engine.setOverlay({ hovered: 3 });
     press('ArrowLeft');
@@ -148,7 +148,7 @@ describe('the map’s focus', () => {
   });
 });
 
-it('keys on a hall that is not there yet say so, and break nothing', () => {
+it('keys report being stuck, and do not throw, before a hall is loaded', () => {
   const engine = new HallEngine(idleGuard());
   const stuck = vi.fn();
   const tell = { onPick: vi.fn(), onFocusPlace: vi.fn(), onStuck: stuck, onEscape: () => false };

@@ -10,15 +10,15 @@ import { stillPage } from '../samples/sample-engine.ts';
 beforeEach(stillPage);
 afterEach(endKeys);
 
-describe('the keyboard on a hall seen whole', () => {
-  it('begins at the sector nearest to the middle where anything is for sale', async () => {
+describe('keyboard navigation in the whole view', () => {
+  it('starts at the sector nearest the centre with anything for sale', async () => {
     // The sold-out sector is nearer to the middle than the others.
     const { press, focused } = await open();
     expect(press('ArrowLeft')).toEqual(['west']);
     expect(focused()).toBe('west');
   });
 
-  it('begins at the first one where nothing is for sale at all', async () => {
+  it('starts at the first sector when nothing is for sale', async () => {
     const index = sampleIndex(
       [...block('w', 1000, 800, 0, () => SEAT_TAKEN), ...block('e', 3300, 800, 1, () => SEAT_TAKEN)],
       { sectors: sectors.slice(0, 2), planBox },
@@ -27,7 +27,7 @@ describe('the keyboard on a hall seen whole', () => {
     expect(press('Enter')).toEqual(['west']);
   });
 
-  it('walks from sector to sector, over standing areas as well, and says where there is no more', async () => {
+  it('moves between sectors and standing areas, and reports when there are no more', async () => {
     const { press, engine } = await open();
     expect(press('ArrowRight', 'ArrowRight')).toEqual(['east']);
     expect(press('ArrowRight')).toEqual(['stuck sectors']);
@@ -36,12 +36,12 @@ describe('the keyboard on a hall seen whole', () => {
     expect(engine.getSnapshot().atFit).toBe(true);
   });
 
-  it('passes over what is sold where Shift is held', async () => {
+  it('skips sold-out sectors when Shift is held', async () => {
     const { press } = await open();
     expect(press('ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowLeft')).toEqual(['west']);
   });
 
-  it('passes over sectors that have only seats the buyer does not want to see', async () => {
+  it('skips sectors with only filtered-out seats when Shift is held', async () => {
     const { engine, index, press } = await open();
     engine.setShown(new Set(['z9']));
     engine.paint.resolve(index);
@@ -52,13 +52,13 @@ describe('the keyboard on a hall seen whole', () => {
     expect(press('Shift+ArrowDown')).toEqual(['stuck sectors']);
   });
 
-  it('comes to the plan’s first and last by Home and End', async () => {
+  it('goes to the first and last area with Home and End', async () => {
     const { press } = await open();
     expect(press('ArrowLeft', 'Home')).toEqual(['floor']);
     expect(press('End')).toEqual(['sold']);
   });
 
-  it('goes in by Enter or Space: to the free seat nearest to the sector’s middle, shown near', async () => {
+  it('enters a sector with Enter or Space at the free seat nearest its centre, zoomed in', async () => {
     for (const key of ['Enter', ' ']) {
       const { press, focused, engine, sees } = await open();
       expect(press('ArrowLeft', key)).toEqual(['w12']);
@@ -68,7 +68,7 @@ describe('the keyboard on a hall seen whole', () => {
     }
   });
 
-  it('goes in to a seat the buyer wants to see, and to one that is sold where there is no other', async () => {
+  it('enters at a seat that matches the filter, or at a sold one if there is no other', async () => {
     const { engine, press } = await open();
     engine.setShown(new Set(['z3']));
     expect(press('ArrowLeft', 'Enter')).toEqual(['w32']);
@@ -76,20 +76,20 @@ describe('the keyboard on a hall seen whole', () => {
     expect(other.press('ArrowLeft', 'End', 'Enter')).toEqual(['s22']);
   });
 
-  it('picks a standing area by Enter', async () => {
+  it('picks a standing area with Enter', async () => {
     const { press } = await open();
     expect(press('ArrowLeft', 'Home', 'Enter')).toEqual(['pick floor']);
   });
 });
 
-describe('the keyboard among seats', () => {
+describe('keyboard navigation among seats', () => {
   const inWest = async () => {
     const opened = await open();
     opened.press('ArrowLeft', 'Enter');
     return opened;
   };
 
-  it('walks from seat to seat; Shift passes over what is taken', async () => {
+  it('moves from seat to seat; Shift skips taken ones', async () => {
     const { press } = await inWest();
     expect(press('ArrowDown')).toEqual(['w22']);
     expect(press('ArrowLeft')).toEqual(['w21']);
@@ -99,25 +99,25 @@ describe('the keyboard among seats', () => {
     expect(['w22', 'w23']).not.toContain(press('ArrowDown', 'Shift+ArrowRight')[0]);
   });
 
-  it('passes over zones the buyer does not want to see', async () => {
+  it('skips filtered-out zones when Shift is held', async () => {
     const { engine, press } = await inWest();
     engine.setShown(new Set(['z1', 'z3']));
     expect(press('ArrowLeft', 'Shift+ArrowDown')).toEqual(['w31']);
   });
 
-  it('comes to the row’s ends by Home and End', async () => {
+  it('goes to the ends of the row with Home and End', async () => {
     const { press } = await inWest();
     expect(press('Home')).toEqual(['w11']);
     expect(press('End')).toEqual(['w13']);
   });
 
-  it('picks a seat by Enter, a taken one too, and nothing by walking', async () => {
+  it('picks a seat with Enter, even a taken one, and never by moving', async () => {
     const { press } = await inWest();
     expect(press('Enter')).toEqual(['pick w12']);
     expect(press('ArrowDown', 'Enter')).toEqual(['pick w22']);
   });
 
-  it('keeps the place in sight', async () => {
+  it('keeps the focused seat in view', async () => {
     const { press, sees, engine } = await inWest();
     for (let zoom = 0; zoom < 7; zoom += 1) press('+');
     expect(sees('w12')).toBe(true);
@@ -126,7 +126,7 @@ describe('the keyboard among seats', () => {
     expect(engine.view.flownFor).toBe('place');
   });
 
-  it('brings a place that went out of sight back before it is picked', async () => {
+  it('brings an off-screen seat back into view before picking it', async () => {
     const { press, engine, sees } = await inWest();
     press('+', '+', '+');
     engine.view.moveTo({ ...engine.view.camera, x: -9000 }, 'input');
@@ -136,7 +136,7 @@ describe('the keyboard among seats', () => {
     expect(press('Enter')).toEqual(['pick w12']);
   });
 
-  it('goes out by Escape, to its sector in the whole hall, which is said', async () => {
+  it('returns to the sector in the whole view with Escape, and announces it', async () => {
     const { press, focused, engine } = await inWest();
     expect(press('Escape')).toEqual(['west']);
     expect(focused()).toBe('west');
@@ -145,7 +145,7 @@ describe('the keyboard among seats', () => {
     expect(press('ArrowRight')).toEqual(['east']);
   });
 
-  it('goes out by nought as well, to the scale that is asked for', async () => {
+  it('returns to the sector with 0 as well, without announcing it', async () => {
     const { press, focused, engine } = await inWest();
     expect(press('0')).toEqual([]);
     expect(focused()).toBe('west');
@@ -153,7 +153,7 @@ describe('the keyboard among seats', () => {
     expect(engine.view.flownFor).toBe('scale');
   });
 
-  it('meets standing areas on the way, stays in them by Home, and shows them whole', async () => {
+  it('reaches standing areas, shows them whole, and stays there on Home', async () => {
     const { press, engine, index } = await open();
     expect(press('ArrowLeft', 'ArrowRight', 'Enter')).toEqual(['e22']);
     expect(press('ArrowDown', 'ArrowDown')).toEqual(['floor']);
@@ -169,13 +169,13 @@ describe('the keyboard among seats', () => {
   });
 });
 
-describe('where the keyboard begins on a hall looked at from near', () => {
+describe('where the keyboard starts in a zoomed-in hall', () => {
   const lookAt = (engine: HallEngine, x: number, y: number, zoom = 4): void => {
     const scale = engine.view.limits.fitScale * zoom;
     engine.view.moveTo({ zoom, scale, x: 516 - x * scale, y: 516 - y * scale }, 'input');
   };
 
-  it('is the free seat nearest to the middle of the view', async () => {
+  it('is the free seat nearest the centre of the view', async () => {
     const { engine, press } = await open();
     lookAt(engine, 1090, 790);
     // The two nearest are taken.
@@ -184,20 +184,20 @@ describe('where the keyboard begins on a hall looked at from near', () => {
     expect(press('ArrowLeft')).toEqual(['w12']);
   });
 
-  it('is a standing area where only that is seen', async () => {
+  it('is a standing area when nothing else is visible', async () => {
     const { engine, press } = await open();
     lookAt(engine, 3300, 3100);
     expect(press('ArrowLeft')).toEqual(['floor']);
   });
 
-  it('is the nearest seat where nothing that is for sale is seen', async () => {
+  it('is the nearest seat when nothing for sale is visible', async () => {
     const { engine, press, sees } = await open();
     lookAt(engine, 400, 2200);
     expect(press('ArrowLeft')).toEqual(['w31']);
     expect(sees('w31')).toBe(true);
   });
 
-  it('is an area where no seat is for sale, and nowhere where nothing is', async () => {
+  it('is a standing area when no seat is for sale, and nowhere when nothing is', async () => {
     const sold = block('w', 1000, 800, 0, () => SEAT_TAKEN);
     const floor = sampleArea('floor', 2800, 2600, 1000);
     const parts = { sectors: sectors.slice(0, 1), planBox };
@@ -208,7 +208,7 @@ describe('where the keyboard begins on a hall looked at from near', () => {
     expect(without.focused()).toBe('nothing');
   });
 
-  it('is where a hand left off looking, once that took over', async () => {
+  it('is where the pointer left the view once it took over', async () => {
     const { engine, keys, press, focused } = await open();
     press('ArrowLeft', 'Enter');
     keys.forget();

@@ -12,22 +12,22 @@ const row = sampleIndex(
 );
 const camera = (scale: number, zoom = 4): Camera => ({ zoom, scale, x: 0, y: 0 });
 
-describe('what a tap meets', () => {
-  it('is a seat for a finger from 18 CSS px on, and for a mouse at any size', () => {
+describe('the target of a tap', () => {
+  it('is a seat from 18 CSS px for a finger, and at any size for a mouse', () => {
     // The third seat: its centre is at 24 hall units, it is 10 across.
     expect(pickAt(row, camera(2), 'seats', screenPoint(48, 0), 'touch')).toEqual({ kind: 'seat', seat: 2 });
     expect(pickAt(row, camera(1.7), 'seats', screenPoint(40.8, 0), 'touch')?.kind).toBe('ambiguous');
     expect(pickAt(row, camera(0.5), 'seats', screenPoint(12, 0), 'mouse')).toEqual({ kind: 'seat', seat: 2 });
   });
 
-  it('is ambiguous between the free seats within a finger, the nearest first and then in the order of the row', () => {
+  it('is ambiguous among the free seats under a finger: the nearest first, then in row order', () => {
     // At scale 1 a finger's 24 px are 24 units: between 48 − 24 − 5 and 48 + 24 + 5 are seats 2 … 6, of which 6 is
     // taken.
     const met = pickAt(row, camera(1), 'numbers', screenPoint(49, 0), 'touch');
     expect(met).toEqual({ kind: 'ambiguous', nearest: 4, seats: [4, 2, 3, 5] });
   });
 
-  it('is at the closest zoom the small seat that is clearly the nearest, and else ambiguous', () => {
+  it('is the clearly nearest small seat at the closest zoom, otherwise ambiguous', () => {
     // 12 px from centre to centre. From 48: 2 px off it is 2 and 10 away, 8 apart; 3 px off they are 6 apart.
     expect(pickAt(row, camera(1, 24), 'numbers', screenPoint(50, 0), 'touch')).toEqual({
       kind: 'seat',
@@ -43,13 +43,13 @@ describe('what a tap meets', () => {
     expect(pickAt(row, camera(0.3, 24), 'numbers', screenPoint(14.4, 0), 'touch')?.kind).toBe('ambiguous');
   });
 
-  it('is the taken seat itself where no free one is near', () => {
+  it('is the taken seat itself when no free seat is near', () => {
     const taken = sampleIndex([{ x: 0, y: 0, state: SEAT_TAKEN }]);
     const met = pickAt(taken, camera(1), 'seats', screenPoint(3, 0), 'touch');
     expect(met).toEqual({ kind: 'ambiguous', nearest: 0, seats: [0] });
   });
 
-  it('is the nearer sector in the gap between two of them', () => {
+  it('is the nearer sector in a gap between two sectors', () => {
     const sectorOf = (id: string, minX: number) => ({
       id,
       name: { ru: id },
@@ -67,7 +67,7 @@ describe('what a tap meets', () => {
     expect(pickAt(index, camera(0.5), 'sectors', screenPoint(90, 0), 'touch')).toBeNull();
   });
 
-  it('is ambiguous, to come nearer to, in an overview without sectors', () => {
+  it('is ambiguous in an overview without sectors', () => {
     expect(pickAt(row, camera(0.5), 'sectors', screenPoint(12, 0), 'mouse')?.kind).toBe('ambiguous');
   });
 });

@@ -8,7 +8,7 @@ import { HallStore } from '../../../src/hall/state/hall-state.ts';
 import { contrastColor, sameZones, zoneColor, type HallTheme } from '../../../src/hall/state/hall-theme.ts';
 import { sampleArea, sampleIndex, squareOutline } from '../samples/hall-samples.ts';
 
-describe('what a tap meets', () => {
+describe('the target of a tap', () => {
   /* One seat of radius 5 at (50, 50) in a sector, and a floor beside it that the seat's neighbourhood overlaps. */
   const index = sampleIndex([{ x: 50, y: 50 }], {
     sectors: [{ id: '1', name: {}, outline: squareOutline(0, 0, 100) }],
@@ -18,7 +18,7 @@ describe('what a tap meets', () => {
   const at = (x: number, y: number, level: 'seats' | 'sectors', pointer: 'mouse' | 'touch' = 'touch') =>
     pickAt(index, camera, level, screenPoint(x * 2, y * 2), pointer);
 
-  it('is the seat under it, a seat within a finger, or nothing', () => {
+  it('is the seat under it, a seat within a finger’s width, or null', () => {
     expect(at(50, 50, 'seats')).toEqual({ kind: 'seat', seat: 0 });
     // 24 px of a finger are 12 units here, 6 px of a mouse 3.
     expect(at(40, 50, 'seats')).toEqual({ kind: 'seat', seat: 0 });
@@ -27,19 +27,19 @@ describe('what a tap meets', () => {
     expect(at(20, 50, 'seats')).toBeNull();
   });
 
-  it('is the floor rather than a seat beside it', () => {
+  it('is the standing area rather than a seat beside it', () => {
     expect(at(61, 50, 'seats')).toMatchObject({ kind: 'standing', area: { id: 'floor' } });
   });
 
-  it('is a sector or a floor where seats are too small to be met', () => {
+  it('is a sector or a standing area when seats are too small to tap', () => {
     expect(at(50, 50, 'sectors')).toMatchObject({ kind: 'sector', sector: { id: '1' } });
     expect(at(65, 45, 'sectors')).toMatchObject({ kind: 'standing' });
     expect(at(300, 300, 'sectors')).toBeNull();
   });
 });
 
-describe('what is shown of a hall', () => {
-  it('is told to all who listen, with each change', () => {
+describe('the hall store', () => {
+  it('notifies subscribers of each change', () => {
     const store = new HallStore();
     const seen: number[] = [];
     const leave = store.subscribe(() => seen.push(store.get().zoom));
@@ -52,7 +52,7 @@ describe('what is shown of a hall', () => {
     expect(store.get()).toMatchObject({ zoom: 3, rest: 1, atFit: true, hall: null });
   });
 
-  it('is told once where it is held, when the last who holds it lets go', () => {
+  it('notifies once after a hold, when the last holder releases it', () => {
     const store = new HallStore();
     let told = 0;
     store.subscribe(() => {
@@ -89,7 +89,7 @@ const zones = [
 ];
 
 describe('the colours of a hall', () => {
-  it('are asked of the worker where theme or zones have changed, and only then', () => {
+  it('are requested from the worker only when theme or zones change', () => {
     const paint = new HallPaint();
     expect(paint.change({ zones })).toBeNull();
     const wanted = paint.change({ theme });
@@ -106,7 +106,7 @@ describe('the colours of a hall', () => {
     expect(paint.isPaintOf(wanted)).toBe(false);
   });
 
-  it('are those of the zones, with an ink that can be read on each', () => {
+  it('are the zone colours, each with a readable ink', () => {
     const index = sampleIndex([{ x: 0, y: 0 }], { zones: ['z2', 'z1', 'z9'] as ZoneId[] });
     const paint = new HallPaint();
     paint.change({ theme, zones });
@@ -124,7 +124,7 @@ describe('the colours of a hall', () => {
     expect(paint.fadedIds(index)).toHaveLength(3);
   });
 
-  it('are one for all zones where the system forces its own', () => {
+  it('are the same for all zones when the system forces a colour', () => {
     const paint = new HallPaint();
     expect(paint.change({ theme: { ...theme, seat: '#00ff00' }, zones })?.zoneColors).toEqual({
       z1: '#00ff00',
@@ -132,14 +132,14 @@ describe('the colours of a hall', () => {
     });
   });
 
-  it('are black without a theme, not missing', () => {
+  it('default to black without a theme', () => {
     const paint = new HallPaint();
     paint.resolve(sampleIndex([{ x: 0, y: 0 }], { zones: ['z9'] as ZoneId[] }));
     expect(paint.colors).toEqual(['#000000']);
     expect(paint.labelOf({} as never)).toEqual({ name: '', note: '' });
   });
 
-  it('of a zone are its own on light paper and on dark', () => {
+  it('of a zone depend on whether the paper is light or dark', () => {
     const [zone] = zones;
     if (zone === undefined) throw new Error('no zone');
     const onDark = { ...zone, colorOnDark: '#99bbdd' };
@@ -149,7 +149,7 @@ describe('the colours of a hall', () => {
     expect(zoneColor(onDark, { ...theme, seat: '#00ff00' })).toBe('#00ff00');
   });
 
-  it('of two lists are the same only where everything painted is', () => {
+  it('of two zone lists are equal only when everything painted is equal', () => {
     expect(
       sameZones(
         zones,

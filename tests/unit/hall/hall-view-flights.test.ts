@@ -11,7 +11,7 @@ beforeEach(stillPage);
 afterEach(endViews);
 
 describe('showing a box', () => {
-  it('moves nothing where it is seen, and else brings it to the middle at the same scale', () => {
+  it('does nothing when the box is visible, otherwise centres it at the same scale', () => {
     const { view, look, middle } = open();
     look(2000, 2000, 4);
     const { camera } = view;
@@ -45,7 +45,7 @@ describe('flying to a sector', () => {
     return { ...open(hall), sector: hall.sectors[0] as SectorEntry };
   };
 
-  it('fills the window with it, but for a margin', () => {
+  it('fills the viewport except for a margin', () => {
     const box = square(1000, 1000, 1600, 400);
     const { view, placeOf, sector } = ofSector(box, [{ x: 1800, y: 1200 }]);
     view.flyToSector(sector);
@@ -54,14 +54,14 @@ describe('flying to a sector', () => {
     expect(view.flownFor).toBe('place');
   });
 
-  it('of a few seats does not fill the window with them', () => {
+  it('does not fill the viewport with a sector of a few seats', () => {
     const { view, middle, sector } = ofSector(square(980, 780, 40), [{ x: 1000, y: 800 }]);
     view.flyToSector(sector);
     expect(40 * view.camera.scale).toBeCloseTo(34);
     expectAt(middle(), 1000, 800);
   });
 
-  it('too wide for seats that a finger tells apart shows those around its free seat nearest to the tap', () => {
+  it('shows only the part around the free seat nearest the tap when the sector is too wide', () => {
     const box = square(500, 1900, 3000, 200);
     const small = { y: 1950, halfWidth: 10 };
     const { view, placeOf, middle, sector } = ofSector(box, [
@@ -82,7 +82,7 @@ describe('flying to a sector', () => {
     expect(placeOf(box).minX).toBeCloseTo(32);
   });
 
-  it('goes where nothing that stands over the stage covers its seats, where there is room', () => {
+  it('keeps the sector clear of overlays where there is room', () => {
     const box = square(500, 1900, 3000, 200);
     const { view, middle, sector } = ofSector(box, [{ x: 1400, y: 1950, halfWidth: 10 }]);
     // Covers the whole top of the stage, and its right side below.
@@ -99,7 +99,7 @@ describe('flying to a sector', () => {
     expectAt(middle(), 1400, 2000);
   });
 
-  it('goes as near as there is where its seats are small even there', () => {
+  it('zooms in as far as possible when the seats are small even then', () => {
     const { view, store, sector } = ofSector(square(1500, 1500, 1000), [
       { x: 2000, y: 2000, halfWidth: 0.5 },
     ]);
@@ -110,7 +110,7 @@ describe('flying to a sector', () => {
 });
 
 describe('flying to a box of seats', () => {
-  it('fills the window with it, but for a margin', () => {
+  it('fills the viewport except for a margin', () => {
     const { view, placeOf } = open();
     const box = square(1000, 1000, 1600, 400);
     view.flyToBox(box);
@@ -123,7 +123,7 @@ describe('flying to a box of seats', () => {
     { halfWidth: 10, sees: (3000 * 1032) / (1032 - 64) },
     // Smaller ones would be specks there: they are shown 9 pixels wide.
     { halfWidth: 5, sees: 1032 / 0.9 },
-  ])('so wide that seats of $halfWidth may be too small comes nearer, until they can be pressed', (hall) => {
+  ])('zooms in on a very wide box until seats of half-width $halfWidth can be tapped', (hall) => {
     const wide = sampleIndex([{ x: 2000, y: 2000, halfWidth: hall.halfWidth }], { planBox: index.box });
     const { view, store, middle } = open(wide);
     view.flyToBox(square(500, 500, 3000));
@@ -133,7 +133,7 @@ describe('flying to a box of seats', () => {
     expect(seen.maxX - seen.minX).toBeCloseTo(hall.sees);
   });
 
-  it('shows it beside what covers the stage, at its foot or its left', () => {
+  it('shows the box beside whatever covers the bottom or left of the viewport', () => {
     const { view, placeOf } = open();
     const box = square(1000, 1000, 1600, 1600);
     view.flyToBox(box, { foot: 300 });
@@ -145,7 +145,7 @@ describe('flying to a box of seats', () => {
 });
 
 describe('flying to a seat', () => {
-  it('brings it near with some of its neighbours', () => {
+  it('zooms in on the seat with some of its neighbours', () => {
     const { view, middle } = open();
     view.flyToSeat(middleSeat);
     expect(40 * view.camera.scale).toBeCloseTo(26);
@@ -153,7 +153,7 @@ describe('flying to a seat', () => {
     expect(view.flownFor).toBe('place');
   });
 
-  it('goes no farther away than it is', () => {
+  it('never zooms out', () => {
     const { view, look, middle } = open();
     look(3000, 3000, 6);
     view.flyToSeat(middleSeat);
@@ -161,7 +161,7 @@ describe('flying to a seat', () => {
     expectAt(middle(), 1000, 800);
   });
 
-  it('moves nothing where it is seen well, unless that is wished', () => {
+  it('does nothing when the seat is well in view, unless forced', () => {
     const { view, look, middle } = open();
     look(1100, 900, 4);
     const { camera } = view;
@@ -171,7 +171,7 @@ describe('flying to a seat', () => {
     expectAt(middle(), 1000, 800);
   });
 
-  it('moves it away from the edges', () => {
+  it('centres a seat close to an edge', () => {
     const { view, look, middle } = open();
     for (const [x, y] of [
       [1000 + 480, 800],
@@ -191,7 +191,7 @@ describe('flying to a seat', () => {
 });
 
 describe('flying to an area', () => {
-  it('moves nothing where it is seen whole and large enough', () => {
+  it('does nothing when the area is fully visible and large enough', () => {
     const { view, look } = open();
     look(1000, 1000, 4);
     const { camera } = view;
@@ -199,7 +199,7 @@ describe('flying to an area', () => {
     expect(view.camera).toEqual(camera);
   });
 
-  it('brings it to the middle at the same scale where it has room', () => {
+  it('centres the area at the same scale when it fits', () => {
     const { view, look, middle } = open();
     look(1000, 1000, 4);
     view.flyToArea(square(2000, 2000, 800));
@@ -208,7 +208,7 @@ describe('flying to an area', () => {
     expect(view.flownFor).toBe('place');
   });
 
-  it('goes back until a large one is seen whole, and comes nearer to a small one', () => {
+  it('zooms out to fit a large area and zooms in on a small one', () => {
     const { view, look, placeOf } = open();
     for (const box of [
       square(1500, 1500, 2000),

@@ -23,14 +23,14 @@ const seatAt = ({ x }: SeatIndex, at: number): number => x.indexOf(at);
 beforeEach(stillPage);
 afterEach(endViews);
 
-describe('a hall that is opened', () => {
-  it('is seen whole, in the middle, with a margin', () => {
+describe('an opened hall', () => {
+  it('is shown whole and centred, with a margin', () => {
     const { view, placeOf } = open();
     expect(placeOf(index.box)).toEqual(square(16, 16, 1000));
     expect(view.moving).toBe(false);
   });
 
-  it('keeps the place looked at, and the size of its seats, when the window changes', () => {
+  it('keeps its centre and scale when the window is resized', () => {
     const { view, look } = open();
     look(1000, 800, 4);
     const { scale } = view.camera;
@@ -41,7 +41,7 @@ describe('a hall that is opened', () => {
     expect(view.limits.viewport).toEqual({ width: 600, height: 800 });
   });
 
-  it('stays whole when the window changes, and is whole in a window that had no size', () => {
+  it('stays fitted on resize, and is fitted after the window had no size', () => {
     const { view, placeOf, look } = open();
     view.resize({ width: 532, height: 800 });
     expect(placeOf(index.box)).toEqual(square(16, 150, 500));
@@ -51,7 +51,7 @@ describe('a hall that is opened', () => {
     expect(placeOf(index.box)).toEqual(square(16, 16, 1000));
   });
 
-  it('keeps its place too while only a part of it has come', () => {
+  it('is also fitted while only partially loaded', () => {
     const { view, store } = bareView();
     const early = { bitmap: {} as ImageBitmap, tileBaseScale: 1, box: square(0, 0, 1000), sectors: [] };
     store.update({ early });
@@ -59,7 +59,7 @@ describe('a hall that is opened', () => {
     expectAt(toHall(view.camera, screenPoint(16, 16)), 0, 0);
   });
 
-  it('is not looked at before it is there', () => {
+  it('does not move the camera before it is loaded', () => {
     const { view, store } = bareView();
     const { camera } = view;
     view.resize({ width: 300, height: 200 });
@@ -72,7 +72,7 @@ describe('a hall that is opened', () => {
 });
 
 describe('zooming', () => {
-  it('keeps the middle, or the point, or the place of the hall where it is', () => {
+  it('keeps the centre, the given screen point or the given hall point fixed', () => {
     const { view, look, middle } = open();
     look(1000, 800, 4);
     view.zoomBy(2);
@@ -88,7 +88,7 @@ describe('zooming', () => {
     expect(view.flownFor).toBe('scale');
   });
 
-  it('by a button leads to what is looked at: to what is chosen, to seats in the middle, to proposals, to what is free', () => {
+  it('by button heads for the selection, then seats in the centre, then proposals, then free seats', () => {
     const wide = sampleIndex(
       [
         { x: 400, y: 400, halfWidth: 20 },
@@ -127,7 +127,7 @@ describe('zooming', () => {
     expect([towards(400), towards(3600)]).toContain(zoomed({}));
   });
 
-  it('by a button leads from afar to the whole sector of what is looked at, not to its edge', () => {
+  it('by button heads for the middle of the sector from far away, not for its edge', () => {
     const rows = [3000, 3400, 3800].map((y) => ({
       x: 2000,
       y,
@@ -148,7 +148,7 @@ describe('zooming', () => {
     expect(ahead(false)).toBeGreaterThan(3300);
   });
 
-  it('on seats too small for a finger makes them large enough, around the finger', () => {
+  it('in on seats too small to tap makes them large enough, around the finger', () => {
     const { view } = open();
     const point = view.pointOf(middleSeat) ?? screenPoint(0, 0);
     expect(view.zoomInOn(middleSeat, point)).toBe(true);
@@ -157,7 +157,7 @@ describe('zooming', () => {
     expect(view.flownFor).toBe('scale');
   });
 
-  it('is refused where it would bring them no nearer', () => {
+  it('in is refused when it would not enlarge the seats', () => {
     // Seats 2 across are 12 px at the closest zoom of such a large hall.
     const tiny = sampleIndex([{ x: 2000, y: 2000, halfWidth: 1 }], { planBox: index.box });
     const { view, look } = open(tiny);
@@ -170,14 +170,14 @@ describe('zooming', () => {
     expect(view.zoomInOn(0, screenPoint(516, 516))).toBe(true);
   });
 
-  it('goes on a little where that is enough to press a seat', () => {
+  it('in accepts a small step when that makes a seat tappable', () => {
     const { view, look } = open();
     look(1000, 800, 2.4);
     expect(view.zoomInOn(middleSeat, screenPoint(516, 516))).toBe(true);
     expect(40 * view.camera.scale).toBeCloseTo(26);
   });
 
-  it('out to the whole hall says what for', () => {
+  it('out to the whole hall records the purpose', () => {
     const { view, look, placeOf } = open();
     for (const what of ['scale', 'place'] as const) {
       look(1000, 800, 4);
@@ -190,8 +190,8 @@ describe('zooming', () => {
   });
 });
 
-describe('moving by shares of the view', () => {
-  it('tells what will be seen, or that the hall ends there', () => {
+describe('panning by a share of the view', () => {
+  it('returns the box that will be visible, or null at the edge of the hall', () => {
     const { view, look } = open();
     look(2000, 2000, 4);
     const before = visibleBox(view.camera, view.limits.viewport);
@@ -208,7 +208,7 @@ describe('moving by shares of the view', () => {
   });
 });
 
-describe('what lies under the minimap', () => {
+describe('a place under the minimap', () => {
   // The minimap appears and disappears when the camera rests.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -227,7 +227,7 @@ describe('what lies under the minimap', () => {
     [1032, 1032],
     [390, 433],
     [540, 291],
-  ])('can be moved out from under it, whatever the zoom, on a stage of %i × %i', (width, height) => {
+  ])('can be panned clear of it at any zoom in a viewport of %i × %i', (width, height) => {
     const { view, store } = bareView();
     view.resize({ width, height });
     store.update({ hall: loadedHall(corners) });
@@ -251,7 +251,7 @@ describe('what lies under the minimap', () => {
     expect(view.camera).toEqual(fitTo(view.limits));
   });
 
-  it('is not picked: a tap there looks at that place of the hall', () => {
+  it('is not picked: a tap there moves the view to that part of the hall', () => {
     const { view, look, middle } = open();
     look(3000, 3000, 4);
     vi.runAllTimers();
@@ -262,7 +262,7 @@ describe('what lies under the minimap', () => {
     expect(view.camera.zoom).toBe(4);
   });
 
-  it('is not seen well: a flight to a seat there moves it away', () => {
+  it('does not count as well in view: flying to a seat there moves it clear', () => {
     const { view, look, middle } = open();
     // The minimap is 148 × 148 at 16, 12 in the corner; up to its edge counts as visible.
     look(1000 + 400, 800 + 400, 4);

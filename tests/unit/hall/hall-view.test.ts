@@ -43,8 +43,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('zooming by keys and buttons', () => {
-  it('counts every press, however quickly they come', () => {
+describe('zooming with keys and buttons', () => {
+  it('counts every press in quick succession', () => {
     const { view } = openView();
     for (let press = 0; press < 4; press += 1) {
       view.zoomBy(1.5);
@@ -55,7 +55,7 @@ describe('zooming by keys and buttons', () => {
     expect(view.camera.zoom).toBeCloseTo(5.0625, 6);
   });
 
-  it('comes to rest once, at its end, also where a busy page draws few frames', () => {
+  it('comes to rest once, at the end, even when a busy page draws few frames', () => {
     const { view, store } = openView();
     const { rest } = store.get();
     view.zoomBy(2);
@@ -70,7 +70,7 @@ describe('zooming by keys and buttons', () => {
 });
 
 describe('a flight', () => {
-  it('goes on to the same place where the stage is turned on its way, and who moved it last is not forgotten', () => {
+  it('keeps its destination across a resize, which does not change who moved the view last', () => {
     const { view, store } = openView();
     store.update({ early: { bitmap: {} as ImageBitmap, tileBaseScale: 1, box: contentBox, sectors: [] } });
     view.flyToBox({ minX: 2000, minY: 6000, maxX: 3000, maxY: 7000 });
@@ -85,7 +85,7 @@ describe('a flight', () => {
     expect(view.movedBy).toBe('input');
   });
 
-  it('comes there by and by, seen at each frame, and is told to what follows it', () => {
+  it('moves gradually and notifies followers of each frame', () => {
     const { view } = openView();
     const seen: number[] = [];
     const leave = view.follow(() => seen.push(view.camera.zoom));
@@ -101,7 +101,7 @@ describe('a flight', () => {
     expect(seen).toHaveLength(length);
   });
 
-  it('is ended by a press, and goes on where that is wished', () => {
+  it('is stopped by a press and can be resumed', () => {
     const { view } = openView();
     expect(view.stopFlight()).toBeNull();
     view.zoomBy(4);
@@ -116,7 +116,7 @@ describe('a flight', () => {
     expect(view.camera.zoom).toBeCloseTo(4);
   });
 
-  it('is ended by a hand that moves the hall', () => {
+  it('is stopped when the user moves the hall', () => {
     const { view } = openView();
     view.zoomBy(4);
     frame(60);
@@ -127,7 +127,7 @@ describe('a flight', () => {
     expect(view.movedBy).toBe('input');
   });
 
-  it('is ended where a place is to be shown that is seen', () => {
+  it('is stopped when asked to show a place already in view', () => {
     const { view } = openView();
     const middle = { minX: 4900, minY: 4900, maxX: 5100, maxY: 5100 };
     for (const show of [
@@ -141,7 +141,7 @@ describe('a flight', () => {
     }
   });
 
-  it('by a key goes on from where the one before it leads to', () => {
+  it('by key continues from the destination of the previous one', () => {
     const { view } = openView();
     view.zoomBy(8);
     frame(300);
@@ -153,7 +153,7 @@ describe('a flight', () => {
     expect(view.camera.x).toBeCloseTo(x - 500);
   });
 
-  it('ends with the view', () => {
+  it('stops when the view is disposed', () => {
     const { view, redraw } = openView();
     const seen = vi.fn();
     view.follow(seen);
@@ -169,11 +169,11 @@ describe('a flight', () => {
   });
 });
 
-describe('the view under a hand', () => {
+describe('a view moved by the user', () => {
   const moveTo = (view: HallView, zoom: number): void =>
     view.moveTo({ ...view.camera, zoom, scale: view.limits.fitScale * zoom }, 'input');
 
-  it('moves until the hand has rested for a while, then is drawn once more', () => {
+  it('counts as moving until input pauses, then is drawn once more', () => {
     const { view, store, redraw } = openView();
     const { rest } = store.get();
     for (let at = 0; at < 5; at += 1) {
@@ -193,7 +193,7 @@ describe('the view under a hand', () => {
     expect(store.get().rest).toBe(rest + 1);
   });
 
-  it('tells the page only of another level, or of the whole hall left and come back to', () => {
+  it('notifies the page only when the level changes or the whole view is left or restored', () => {
     const { view, store } = openView();
     const told = vi.fn();
     store.subscribe(told);
@@ -212,7 +212,7 @@ describe('the view under a hand', () => {
     expect(store.get()).toMatchObject({ atFit: true, level: 'sectors' });
   });
 
-  it('shows numbers from where the setup says', () => {
+  it('shows numbers from the configured detail span', () => {
     const { view, store } = openView();
     moveTo(view, 6);
     expect(store.get().level).toBe('sectors');
@@ -221,7 +221,7 @@ describe('the view under a hand', () => {
     expect(store.get().level).toBe('numbers');
   });
 
-  it('is told to the input where it is not the input’s own doing', () => {
+  it('notifies the input only of moves it did not cause', () => {
     const { view } = openView();
     const told = vi.fn();
     const leave = view.connect(told);

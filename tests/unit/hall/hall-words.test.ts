@@ -21,11 +21,11 @@ import { isInside, type Mark } from '../samples/recorded-canvas.ts';
 beforeEach(beginPage);
 afterEach(endPage);
 
-describe('the words over seats', () => {
+describe('hall labels', () => {
   const texts = (draw: typeof drawBase, engine: HallEngine): readonly Mark[] =>
     drawn(draw, engine).filter(({ kind }) => kind === 'text');
 
-  it('over a standing area are part of what a press there means, however thin it is', async () => {
+  it('of a standing area count as part of its tap target, however thin the area is', async () => {
     const engine = await open(rows(30));
     lookAt(engine, 2950, 1750, 2);
     rest();
@@ -49,7 +49,7 @@ describe('the words over seats', () => {
     Object.assign(floor, { outline: thin, box: plan });
   });
 
-  it('are the zones’ letters where seats are small, in a colour that can be read on each', async () => {
+  it('are zone letters on small seats, in a colour readable on each', async () => {
     const engine = await open(rows(30));
     lookAt(engine, 1270, 1060, 1.1);
     rest();
@@ -63,7 +63,7 @@ describe('the words over seats', () => {
     expect(new Set(marks.map(({ text }) => text))).toEqual(new Set(['A', 'B']));
   });
 
-  it('are the seats’ numbers where they are large, with the letter below, each in its own free seat', async () => {
+  it('are seat numbers with the zone letter below on large free seats', async () => {
     const index = rows(30);
     const engine = await open(index);
     lookAt(engine, 1270, 1060, 4);
@@ -86,7 +86,7 @@ describe('the words over seats', () => {
     }
   });
 
-  it('are the numbers alone under a finger', async () => {
+  it('are only the seat numbers while the view moves', async () => {
     const engine = await open(rows(30));
     lookAt(engine, 1270, 1060, 4);
     const said = texts(drawBase, engine).map(({ text }) => text);
@@ -94,7 +94,7 @@ describe('the words over seats', () => {
     expect(said.every((text) => /^\d+$/.test(text))).toBe(true);
   });
 
-  it('are fewer under a finger than there is time for at rest', async () => {
+  it('are limited to fewer seats while moving than at rest', async () => {
     const engine = await open(rows(1500, 1000, 1000, 8));
     lookAt(engine, 1040, 1600, 1.6);
     expect(texts(drawBase, engine)).toEqual([]);
@@ -106,7 +106,7 @@ describe('the words over seats', () => {
     expect(texts(drawSeats, most)).toEqual([]);
   });
 
-  it('name standing areas at any scale; sectors are named by the overview', async () => {
+  it('include names of standing areas at any scale, but not of sectors', async () => {
     const engine = await open(rows(30));
     for (const zoom of [1, 2]) {
       lookAt(engine, 2500, 1700, zoom);

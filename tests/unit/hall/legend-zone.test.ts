@@ -20,11 +20,11 @@ const zone: PriceZone = {
   stands: false,
 };
 
-it('a zone’s cost is its price', () => {
+it('the cost of a zone is its formatted price', () => {
   expect(zoneCost(i18n, zone, 'RUB')).toBe('1\u00a0500\u00a0₽');
 });
 
-it('places where one stands are no seats', () => {
+it('standing zones count places instead of seats', () => {
   const english = createTranslator('en', en, { strict: true });
   expect(zoneFreeText(english, { ...zone, free: 1338 })).toBe('1,338 seats available');
   expect(zoneFreeText(english, { ...zone, free: 1338, stands: true })).toBe('1,338 places available');

@@ -37,8 +37,8 @@ const marksOf = ({ engine }: Opened, draw: typeof drawBase): readonly Mark[] => 
   return marks;
 };
 
-describe('a seat that is sold while its hall is looked at', () => {
-  it('is told of at once, and its tiles are painted anew', async () => {
+describe('a seat sold while its hall is on screen', () => {
+  it('is reported at once and its tiles are repainted', async () => {
     const live = await followed();
     live.sell(SEAT_TAKEN, SEAT_FREE);
     await vi.advanceTimersByTimeAsync(100);
@@ -48,7 +48,7 @@ describe('a seat that is sold while its hall is looked at', () => {
     expect(live.tiles.length).toBeGreaterThan(0);
   });
 
-  it('is painted over the tiles of a picture that moves; the rest of the page and the tiles follow as it rests', async () => {
+  it('is painted over the tiles while the view moves; the page and the tiles update at rest', async () => {
     const live = await followed();
     move(live);
     live.told.mockClear();
@@ -65,7 +65,7 @@ describe('a seat that is sold while its hall is looked at', () => {
     expect(live.tiles.length).toBeGreaterThan(0);
   });
 
-  it('fades in its own place and is done with it soon, unless the buyer wants nothing to move', async () => {
+  it('fades briefly in place, but not with reduced motion', async () => {
     const live = await followed();
     live.sell(SEAT_TAKEN, SEAT_FREE);
     expect(isEmptyLayer(live.engine, 'overlay')).toBe(true);
@@ -87,7 +87,7 @@ describe('a seat that is sold while its hall is looked at', () => {
     expect(isEmptyLayer(live.engine, 'overlay')).toBe(true);
   });
 
-  it('changes at once where many do', async () => {
+  it('changes without a fade when many seats change at once', async () => {
     const opened = open();
     const states = Array.from({ length: 80 }, () => SEAT_FREE);
     await opened.bring(whole(hall(states, { minX: 0, minY: 0, maxX: 70_000, maxY: 1000 })));
@@ -110,8 +110,8 @@ describe('a seat that is sold while its hall is looked at', () => {
   });
 });
 
-describe('a sector of a sale that is followed', () => {
-  it('is painted anew all over where it has sold out or is sold again: from afar its seats look different', async () => {
+describe('a sector in a live sale', () => {
+  it('is repainted entirely when it sells out or becomes available again', async () => {
     const { engine, bring, sell, tiles } = open();
     // One sector from edge to edge, zoomed in on its first seat.
     const seats = [100, 500, 900].map((x) => ({ x, y: 100, state: x === 100 ? SEAT_TAKEN : SEAT_FREE }));

@@ -44,7 +44,7 @@ const covers = (one: Frame, seats: readonly number[]): number =>
       (seats[at + 1] as number) <= one.bottom,
   ).length;
 
-it('a name stays in the middle of a part whose seats are all taken', () => {
+it('a name stays in the centre of a part whose seats are all taken', () => {
   const spot = nameSpot(part(stalls, []), name, 95, [], frameWith([]));
   expect(spot).toMatchObject({ at: name.at, lines: name.lines, isOutside: false });
 });
@@ -54,7 +54,7 @@ const seatsAnywhere = fc.array(
   { minLength: 1, maxLength: 120 },
 );
 
-it('a name covers no more free seats than in the middle, but for the way there', () => {
+it('a name covers at most two more free seats than it would in the centre', () => {
   fc.assert(
     fc.property(seatsAnywhere, (places) => {
       const stallsPart = part(stalls, places.flat());
@@ -64,7 +64,7 @@ it('a name covers no more free seats than in the middle, but for the way there',
   );
 });
 
-it('a name never stands over a dot', () => {
+it('a name never overlaps a pin', () => {
   const dot = { left: 190, top: 140, right: 210, bottom: 160 };
   fc.assert(
     fc.property(seatsAnywhere, (places) => {
@@ -75,7 +75,7 @@ it('a name never stands over a dot', () => {
   );
 });
 
-it('a name stands below a part that is full of free seats, but over no other part', () => {
+it('a name moves outside a part full of free seats, but never over another part', () => {
   const rows = Array.from({ length: 21 * 11 }, (_, at) => [
     100 + (at % 21) * 10,
     100 + Math.floor(at / 21) * 10,

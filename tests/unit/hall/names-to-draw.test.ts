@@ -45,21 +45,21 @@ const drawn = (sector: OverviewSector, given: Partial<OverviewFrame>) => {
 const middleWith = (taken: OverviewFrame['taken']): readonly number[] =>
   drawn(numbered, { taken }).map(({ top, bottom }) => (top + bottom) / 2);
 
-it('a number goes out of the way of what stands over its sector, as long as it has another place there', () => {
+it('a number moves away from an overlay while its sector has another spot for it', () => {
   expect(middleWith([])).toEqual([40]);
   const pin = { left: 9, top: 29, right: 31, bottom: 51 };
   expect(middleWith([pin])).toEqual([65]);
   expect(middleWith([{ ...pin, bottom: 76 }])).toEqual([]);
 });
 
-it('a number is never cut by the edge of the stage', () => {
+it('a number is never cut off by the viewport edge', () => {
   const middle = (bottom: number): readonly number[] =>
     drawn(numbered, { stage: { left: 0, top: 0, right: 100, bottom } }).map((name) => name.top + 6.75);
   expect(middle(47)).toEqual([40]);
   expect(middle(46)).toEqual([]);
 });
 
-it('a sector too narrow for the size of the other numbers has its own in a smaller one', () => {
+it('a sector too narrow for the common number size uses a smaller one', () => {
   const [wide] = numbered.names as [(typeof numbered.names)[number]];
   const kindsAt = (scale: number): readonly string[] =>
     drawn(

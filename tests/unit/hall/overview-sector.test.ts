@@ -20,7 +20,7 @@ import { sampleTheme } from '../samples/sample-engine.ts';
 const widthOf = (text: string, font: string): number =>
   text.length * 0.57 * Number(/([\d.]+)px/.exec(font)?.[1]);
 
-describe('sectors of a stadium, seen from afar', () => {
+describe('stadium sectors in the overview', () => {
   let sectors: readonly OverviewSector[] = [];
   /* CSS pixels per hall unit when the whole hall is visible in a stage. */
   let fit: (width: number, height: number) => number;
@@ -72,7 +72,7 @@ describe('sectors of a stadium, seen from afar', () => {
     [1024, 928, 90],
     // An upright number of readable size does not fit the narrow ones there; beyond an edge it would touch others.
     [390, 467, 40],
-  ])('have their numbers, upright, in a stage of %i × %i px: at least %i of 90', (width, height, least) => {
+  ])('show upright numbers in a viewport of %i × %i px: at least %i of 90', (width, height, least) => {
     const scale = fit(width, height);
     const tiers = sectors.filter(({ ring }) => ring.includes('ярус'));
     expect(tiers).toHaveLength(90);
@@ -80,7 +80,7 @@ describe('sectors of a stadium, seen from afar', () => {
     expect(named.length).toBeGreaterThanOrEqual(least);
   });
 
-  it('numbers are in one size at each scale, and not few of them', () => {
+  it('show numbers in one size at each scale, and not just a few of them', () => {
     for (let scale = fit(320, 215); scale < 20 * fit(390, 467); scale *= 1.05) {
       const shown = sectors.flatMap((sector) => shownAt(scale, sector)?.kind ?? []);
       const large = ['whole', 'words', 'wrapped', 'number'];
@@ -94,7 +94,7 @@ describe('sectors of a stadium, seen from afar', () => {
     }
   });
 
-  it('a ring has numbers, or none where few of its sectors have room', () => {
+  it('show no numbers in a ring where only few of its sectors have room', () => {
     const rings = [...new Set(sectors.filter(({ isNumbered }) => isNumbered).map(({ ring }) => ring))];
     expect(rings.length).toBeGreaterThan(1);
     let [all, none] = [0, 0];
@@ -109,7 +109,7 @@ describe('sectors of a stadium, seen from afar', () => {
     expect(Math.min(all, none)).toBeGreaterThan(0);
   });
 
-  it('a number has its price wherever there is room for both, whatever its neighbours have', () => {
+  it('show the price with the number wherever both fit, whatever the neighbours show', () => {
     const pricedAt = (scale: number): number =>
       sectors.filter((sector) => shownAt(scale, sector)?.lines.length === 2).length;
     let before = 0;
@@ -124,14 +124,14 @@ describe('sectors of a stadium, seen from afar', () => {
     expect(pricedAt(2 * fit(1040, 575))).toBeLessThan(sectors.length);
   });
 
-  it('a price is clear of the edges of its sector on both sides', () => {
+  it('keep prices clear of the sector’s edges on both sides', () => {
     const priced = sectors.flatMap(({ names }) => names.filter(({ kind }) => kind === 'priced'));
     expect(priced.length).toBeGreaterThan(50);
     for (const { lines, width } of priced)
       expect(width - widthOf(lines[1] ?? '', '11px')).toBeGreaterThanOrEqual(12);
   });
 
-  it('a sale changes its colours, and has no place looked for a name anew', async () => {
+  it('change colours with sales without searching for name positions again', async () => {
     measured = 0;
     const same = await makeAgain((index) => ({
       ...index,

@@ -43,13 +43,13 @@ const seatAt = (seat: number, scale: number) => {
   return { minX: x - 5 * scale, minY: y - 5 * scale, maxX: x + 5 * scale, maxY: y + 5 * scale };
 };
 
-it('neighbours are a run, and a seat beyond an aisle is one of its own', () => {
+it('adjacent seats form one run, and a seat across an aisle its own', () => {
   expect(runsOfSeats(index, [2, 1, 0])).toEqual([[2], [0, 1]]);
   expect(runsOfSeats(index, [])).toEqual([]);
 });
 
-describe('chosen neighbours', () => {
-  it('are one capsule with a tick on each', () => {
+describe('selected adjacent seats', () => {
+  it('are drawn as one capsule with a tick on each seat', () => {
     const marks = drawn(paintChosenRun, [0, 1], 2);
     const [body, ...more] = marks.filter(({ kind }) => kind === 'fill');
     expect(more).toEqual([]);
@@ -58,7 +58,7 @@ describe('chosen neighbours', () => {
     expect(ticksOf(marks).map(({ box }) => Math.round((box.minX + box.maxX) / 4))).toEqual([20, 32]);
   });
 
-  it('are a dot with one tick from afar', () => {
+  it('are drawn as a dot with a single tick when zoomed out', () => {
     const marks = drawn(paintChosenRun, [0, 1], 0.1);
     const [tick, ...more] = ticksOf(marks);
     expect(more).toEqual([]);
@@ -69,18 +69,18 @@ describe('chosen neighbours', () => {
   });
 });
 
-it('proposed neighbours are in one frame, which holds them', () => {
+it('proposed adjacent seats share one frame that contains them', () => {
   const [pale, line, ...more] = framed(2, [0, 1]);
   expect(more).toEqual([]);
   expect([pale?.style, line?.style]).toEqual([sampleTheme.paper, sampleTheme.accent]);
   for (const seat of [0, 1]) expect(isInside(seatAt(seat, 2), line?.box ?? seatAt(0, 0))).toBe(true);
 });
 
-describe('the dot of a proposal', () => {
+describe('a proposal pin', () => {
   const pins = [{ seats: [0, 1], sign: '2', isMeant: false, onPress: () => {} }];
   const stage = { left: -100, top: -100, right: 400, bottom: 300 };
 
-  it('stands on seats that are specks, above those that are told apart, and nowhere over large ones', () => {
+  it('sits on tiny seats, above larger ones, and is hidden once they are large', () => {
     const [speck] = placedPins(index, pins, cameraAt(0.1), stage);
     expect(speck && (speck.top + speck.bottom) / 2).toBeCloseTo(2);
     const [above] = placedPins(index, pins, cameraAt(1), stage);
@@ -89,7 +89,7 @@ describe('the dot of a proposal', () => {
     expect(placedPins(index, pins, cameraAt(3), stage)).toEqual([]);
   });
 
-  it('stands clear of the frame around seats that are meant, however small they are', () => {
+  it('stays clear of the frame around the selected proposal at any scale', () => {
     for (const scale of [0.1, 0.3, 0.5, 1]) {
       const meant = pins.map((pin) => ({ ...pin, isMeant: true }));
       const [pin] = placedPins(index, meant, cameraAt(scale), stage);
@@ -98,7 +98,7 @@ describe('the dot of a proposal', () => {
     }
   });
 
-  it('keeps the frame of chosen seats beside a thinner one of those that are pointed at', () => {
+  it('keeps the frame of the selected proposal beside a thinner one of the hovered proposal', () => {
     const two = [
       { ...pins[0], isMeant: true },
       { ...pins[0], seats: [2], isPointed: true },
@@ -109,12 +109,12 @@ describe('the dot of a proposal', () => {
     expect(widths).toEqual([3, 1.5]);
   });
 
-  it('has no frame under it where seats are specks and it is neither meant nor pointed at', () => {
+  it('has no frame around tiny seats unless the proposal is selected or hovered', () => {
     expect(framed(0.3, [0, 1], pins)).toEqual([]);
     expect(framed(1, [0, 1], pins)).toHaveLength(2);
   });
 
-  it('has the number of its card, and is painted last where it is meant', () => {
+  it('shows the number of its card, and is painted last when selected', () => {
     const canvas = recordedCanvas();
     const both = [
       { ...pins[0], isMeant: true },
@@ -124,7 +124,7 @@ describe('the dot of a proposal', () => {
     expect(canvas.marks.flatMap(({ text }) => text || [])).toEqual(['3', '2']);
   });
 
-  it('goes to another side of its seats from what stands there, another dot too, and from the edge of the stage', () => {
+  it('moves to another side of its seats to avoid overlays, other pins and the viewport edge', () => {
     const [usual] = placedPins(index, pins, cameraAt(1), stage);
     if (usual === undefined) throw new Error('no pin');
     const [beside] = placedPins(index, pins, cameraAt(1), stage, [usual]);
@@ -136,7 +136,7 @@ describe('the dot of a proposal', () => {
     expect(below?.way).toEqual([0, -1]);
   });
 
-  it('stands at the edge nearest to seats out of sight while they are pointed at, and points there', () => {
+  it('sits at the viewport edge and points to its seats when they are hovered but off screen', () => {
     const far = { ...stage, left: 200, right: 600 };
     expect(placedPins(index, pins, cameraAt(1), far)).toEqual([]);
     const pointed = pins.map((pin) => ({ ...pin, isPointed: true }));
@@ -149,8 +149,8 @@ describe('the dot of a proposal', () => {
   });
 });
 
-describe('what is written goes out of the way of a frame around seats', () => {
-  it.each([0.1, 0.5, 1, 3])('which is covered whole at %d', (scale) => {
+describe('frames that text keeps clear of', () => {
+  it.each([0.1, 0.5, 1, 3])('cover every marked seat with a margin at scale %d', (scale) => {
     const frames = ringFrames(index, [0, 1, 2], cameraAt(scale));
     expect(frames).toHaveLength(2);
     for (const [at, run] of [
@@ -169,7 +169,7 @@ describe('what is written goes out of the way of a frame around seats', () => {
   });
 });
 
-it('names that come and go are all there at rest, or not at all', () => {
+it('names are fully visible or hidden at rest, and partly faded only while moving', () => {
   for (let share = -0.5; share < 1.5; share += 0.05)
     expect([0, 1]).toContain(Math.abs(namedShare(share, false)));
   expect(namedShare(0.25, true)).toBe(0.25);

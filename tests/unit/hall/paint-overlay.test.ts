@@ -56,16 +56,16 @@ const only = (marks: readonly Mark[], style: string, kind: Mark['kind'] = 'strok
 /** The gap between a line and what it frames. */
 const gap = (line: Mark, box: Box): number => box.minX - line.box.minX - line.width;
 
-it('nothing is drawn where nothing is chosen or pointed at', () => {
+it('nothing is drawn without a selection, hover or focus', () => {
   expect(drawn({})).toEqual([]);
 });
 
-it('a seat that is proposed with its neighbour has the frame of both alone, pressed or under the mouse', () => {
+it('a seat of a proposed pair gets no frame of its own, even when open or hovered', () => {
   expect(drawn({ open: square, hovered: square, proposed: [round, square] })).toEqual([]);
 });
 
-describe('a chosen seat', () => {
-  it('is filled in the accent, a little larger than the seat, with a pale edge around it', () => {
+describe('a selected seat', () => {
+  it('is filled with the accent colour, slightly larger than the seat, with a pale edge', () => {
     for (const seat of [round, square]) {
       const marks = drawn({ selected: [seat] }, { scale: 4 });
       const box = seatAt(seat, 4);
@@ -82,7 +82,7 @@ describe('a chosen seat', () => {
     }
   });
 
-  it('is seen from afar as a dot of ten pixels, and has a tick as soon as that can be read', () => {
+  it('is a ten-pixel dot when zoomed out, and gets a tick once that is legible', () => {
     for (const scale of [0.01, 0.1, 0.5]) {
       const marks = drawn({ selected: [round] }, { scale });
       expect(widthOf(only(marks, sampleTheme.accent).box)).toBeCloseTo(10);
@@ -92,7 +92,7 @@ describe('a chosen seat', () => {
     expect(drawn({ selected: [round] }, { scale: 1.1 }).at(-1)?.style).toBe(sampleTheme.accentInk);
   });
 
-  it('is ticked within: a short stroke down and a long one up, above all else', () => {
+  it('has a tick inside, painted last: a short stroke down and a long one up', () => {
     const marks = drawn({ selected: [round] }, { scale: 4 });
     const tick = only(marks, sampleTheme.accentInk);
     expect(marks.at(-1)).toBe(tick);
@@ -110,14 +110,14 @@ describe('a chosen seat', () => {
     expect([tick.begun, tick.closed]).toEqual([1, 0]);
   });
 
-  it('is as large as its shorter side allows to be ticked', () => {
+  it('sizes its tick by its shorter side', () => {
     const slim = sampleIndex([{ x: 20, y: 20, halfWidth: 20, halfHeight: 4, shape: SHAPE_RECT }]);
     const tick = only(drawn({ selected: [0] }, { scale: 2, of: slim }), sampleTheme.accentInk);
     expect(tick.box.maxY - tick.box.minY).toBeLessThanOrEqual(16);
     expect(drawn({ selected: [0] }, { scale: 1.2, of: slim }).at(-1)?.style).toBe(sampleTheme.accent);
   });
 
-  it('is told by a ring as well where the reader’s system gives one colour to all seats', () => {
+  it('also gets a ring when the system forces one colour on all seats', () => {
     const marks = drawn({ selected: [square] }, { theme: { ...sampleTheme, seat: '#00ff00' } });
     const ring = only(marks, sampleTheme.ink);
     expect(gap(ring, only(marks, sampleTheme.accent).box)).toBeCloseTo(2);
@@ -125,14 +125,14 @@ describe('a chosen seat', () => {
     expect(drawn({ selected: [square] }).some(({ style }) => style === sampleTheme.ink)).toBe(false);
   });
 
-  it('is each of those that are', () => {
+  it('is filled individually when several are selected', () => {
     const marks = drawn({ selected: [round, square] });
     expect(marks.filter(({ kind }) => kind === 'fill')).toHaveLength(2);
   });
 });
 
 describe('the frame around a seat', () => {
-  it('lies outside of it, as wide at any zoom, and covers nothing of it', () => {
+  it('lies outside the seat with about the same width at any zoom, without covering it', () => {
     for (const scale of [0.5, 2, 9]) {
       for (const [overlay, style] of [
         [{ hovered: square }, sampleTheme.ink],
@@ -150,7 +150,7 @@ describe('the frame around a seat', () => {
     }
   });
 
-  it('of the keyboard lies on a pale one, and farther out than the mouse’s: both can be seen', () => {
+  it('for keyboard focus has a pale base and lies outside the hover frame, so both are visible', () => {
     const [pale, dark, ...more] = drawn({ focused: square });
     expect(more).toEqual([]);
     expect([pale?.style, dark?.style]).toEqual([sampleTheme.paper, sampleTheme.ink]);
@@ -160,7 +160,7 @@ describe('the frame around a seat', () => {
     expect(mouse.box.minX).toBeGreaterThan(dark?.box.minX ?? Infinity);
   });
 
-  it('is there for the first seat of a hall as for any other', () => {
+  it('is drawn for the first seat of a hall too', () => {
     for (const place of ['hovered', 'open', 'focused'] as const)
       expect(drawn({ [place]: 0 }).length).toBeGreaterThan(0);
   });
@@ -169,7 +169,7 @@ describe('the frame around a seat', () => {
 describe('the frame around an area', () => {
   const outer: Box = { minX: 200, minY: 0, maxX: 300, maxY: 100 };
 
-  it('follows its edge, the pale line on both sides of the dark one', () => {
+  it('follows its outline, with the pale line on both sides of the dark one', () => {
     const [pale, dark] = drawn({ focused: floor });
     expect(dark?.points).toEqual([
       [200, 0],
@@ -183,7 +183,7 @@ describe('the frame around an area', () => {
     expect(only(drawn({ open: floor }), sampleTheme.accent).points).toEqual(dark?.points);
   });
 
-  it('follows each ring of a sector, of as many pieces as it has', () => {
+  it('follows every ring of a sector’s outline', () => {
     const [, dark] = drawn({ focused: sector });
     expect([dark?.begun, dark?.closed]).toEqual([2, 2]);
     expect(dark?.points).toHaveLength(8);
@@ -191,7 +191,7 @@ describe('the frame around an area', () => {
     expect(dark?.box.maxX).toBeCloseTo(560 + 1);
   });
 
-  it('is its box where the plan draws no edge, and nothing where it draws nothing', () => {
+  it('is the bounding box without an outline, and nothing for an undrawn area', () => {
     const plain = sampleIndex(
       [
         { x: 100, y: 20 },

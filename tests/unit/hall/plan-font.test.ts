@@ -20,7 +20,7 @@ function fontOf(isThere: boolean) {
   return { font: new PlanFont(guard, ['/a', '/b']), told, lose: () => lost() };
 }
 
-it('tells a worker of the font once, and the next one again', async () => {
+it('registers the font once per worker', async () => {
   const { font, told, lose } = fontOf(true);
   const coming: boolean[] = [];
   const load = async () => font.load(() => coming.push(font.isComing));
@@ -37,7 +37,7 @@ it('tells a worker of the font once, and the next one again', async () => {
   expect(coming).toEqual([true, true]);
 });
 
-it('does without where the files do not come', async () => {
+it('carries on without the font when its files fail to load', async () => {
   const { font } = fontOf(false);
   const onThere = vi.fn();
   await font.load(onThere);

@@ -19,19 +19,19 @@ const asked = { seen, own: { width: 320, height: 200 }, at: { x: 470, y: 300 }, 
 const rowOf = (y: number, from: number, to: number) =>
   Array.from({ length: (to - from) / 40 + 1 }, (_, at) => ({ x: from + 40 * at, y }));
 
-describe('where a popover stands', () => {
-  it('is above its place, in its middle, else below it', () => {
+describe('popover placement', () => {
+  it('is centred above its anchor, otherwise below it', () => {
     expect(place(500, 400)).toMatchObject({ side: 'above', left: 340, top: 180 });
     expect(place(500, 100)).toMatchObject({ side: 'below', left: 340, top: 120 });
     expect(place(30, 400)).toMatchObject({ side: 'above', left: 8 });
   });
 
-  it('is beside it where it is too high to be whole above and below', () => {
+  it('is beside the anchor when too tall to fit above or below', () => {
     expect(place(500, 300, { height: 400 })).toMatchObject({ side: 'right', left: 520, top: 100, most: 584 });
     expect(place(800, 300, { height: 400 })).toMatchObject({ side: 'left', left: 460 });
   });
 
-  it('is where it hides the fewest seats of the row', () => {
+  it('hides as few seats of the row as possible', () => {
     expect(place(500, 300, { height: 400, row: rowOf(300, 300, 540) })).toMatchObject({ side: 'right' });
     expect(place(500, 300, { height: 400, row: rowOf(300, 460, 900) })).toMatchObject({ side: 'left' });
     // A steep row would be hidden by a dialog above; below is free.
@@ -39,13 +39,13 @@ describe('where a popover stands', () => {
     expect(place(500, 290, { row: steep })).toMatchObject({ side: 'below' });
   });
 
-  it('covers none of the seats that it offers', () => {
+  it('never covers the seats it offers', () => {
     const about = { left: 400, right: 640, top: 270, bottom: 330 };
     expect(place(420, 300, { height: 400, about })).toMatchObject({ side: 'right', left: 640 });
     expect(place(420, 300, { about })).toMatchObject({ side: 'above', top: 70 });
   });
 
-  it('covers nothing of an area that is spoken of while there is room beside it', () => {
+  it('does not cover the area it describes while there is room beside it', () => {
     const area = { left: 300, right: 640, top: 60, bottom: 540 };
     const beside = placePopover({ ...asked, about: seat(470, 300), whole: area });
     expect(beside).toMatchObject({ side: 'right', left: 640, top: 200 });
@@ -56,14 +56,14 @@ describe('where a popover stands', () => {
     );
   });
 
-  it('stays on its side while that is no worse', () => {
+  it('keeps its previous side while no other is better', () => {
     expect(place(500, 300, { height: 400, before: 'left' })).toMatchObject({ side: 'left' });
     expect(place(500, 300, { height: 400, before: 'left', row: rowOf(300, 200, 440) })).toMatchObject({
       side: 'right',
     });
   });
 
-  it('scrolls on the roomier side where it is whole nowhere', () => {
+  it('scrolls on the roomiest side when it fits nowhere', () => {
     const about = { left: 100, right: 900, top: 250, bottom: 400 };
     expect(place(500, 300, { height: 500, about })).toMatchObject({ side: 'above', most: 242, top: 8 });
   });

@@ -108,7 +108,7 @@ const cornersOf = ({ left, top, right, bottom }: Frame): readonly HallPoint[] =>
   hallPoint(right, bottom),
 ];
 
-it('a hall that is shown whole keeps so much of its colours that it has room for prices', () => {
+it('a hall shown whole keeps enough of its sector fill to show prices', () => {
   expect(fillAt(1, 1)).toBe(1);
   // A tint, most of which remains before seats are shown alone.
   for (const fill of [1 / 6, 1 / 12, 1 / 36]) expect(fillAt(fill, 1)).toBeGreaterThan(seatsSeenBelow);
@@ -119,8 +119,8 @@ it('a hall that is shown whole keeps so much of its colours that it has room for
     expect(fillAt(1 / 6, zoom) - fillAt(1 / 6, zoom + 0.01)).toBeLessThan(0.03);
 });
 
-describe('prices over sectors', () => {
-  it('are one for each zone, over the sector with most free places', () => {
+describe('price pills', () => {
+  it('appear once per zone, over the sector with the most free places', () => {
     const { pills } = drawn([sector(0, 'a', 5), sector(1, 'a', 9), sector(4, 'b', 1), sector(6, '', 0)]);
     expect(pills.map(({ sector: { id }, price }) => [id, price])).toEqual([
       ['1', 'a 10'],
@@ -128,7 +128,7 @@ describe('prices over sectors', () => {
     ]);
   });
 
-  it('stand below the number of their sector, the two as one block in its middle, within its edge', () => {
+  it('sit below the sector number, centred with it as one block inside the sector', () => {
     const { pills, names } = drawn([sector(0, 'a', 5)]);
     const [pill, name] = [pills[0], names[0]];
     if (pill === undefined || name === undefined) throw new Error('no price');
@@ -138,12 +138,12 @@ describe('prices over sectors', () => {
     expect(pill.pointsTo).toBeNull();
   });
 
-  it('are alone in the middle of a sector that has no room for its number', () => {
+  it('are centred alone in a sector without room for its number', () => {
     const { pills } = drawn([sector(0, 'a', 5)], { names: [] });
     expect(pills.map(({ top, bottom }) => (top + bottom) / 2)).toEqual([20]);
   });
 
-  it('never hang over a seam: a price that is wider than its sector is beyond the hall’s edge, or nowhere', () => {
+  it('never overlap another sector: a pill wider than its own goes beyond the hall’s edge or nowhere', () => {
     // A row of sectors between two others: its ends are free.
     const row = (y: number, zones: string) =>
       Array.from(zones, (zone, at) =>
@@ -168,32 +168,32 @@ describe('prices over sectors', () => {
     expect(names).toHaveLength(12);
   });
 
-  it('stand on no stage', () => {
+  it('never cover the stage', () => {
     const alone = sector(0, 'a', 9, 28);
     const stage = { minX: -10, minY: -40, maxX: 50, maxY: -5 };
     const [edge] = parted([alone, placed('2', '', 0, { minX: 0, minY: 28, maxX: 28, maxY: 56 })], stage);
     expect(edge?.edge?.wayY).not.toBe(-1);
   });
 
-  it('are none for a zone whose price a sector says, nor where the sector is not seen', () => {
+  it('are omitted for zones already priced in a sector and for sectors out of view', () => {
     const sectors = [sector(0, 'a', 5), sector(4, 'b', 1)];
     expect(idsOf(drawn(sectors, { priced: ['a'] }))).toEqual(['4']);
     const sees = ({ minX }: Box): boolean => minX < 100;
     expect(idsOf(drawn(sectors, { see: { ...seen, sees } }))).toEqual(['0']);
   });
 
-  it('make room for what else stands over the hall', () => {
+  it('avoid other overlays', () => {
     const pin = { left: 50, top: 0, right: 70, bottom: 40 };
     expect(idsOf(drawn([sector(0, 'a', 5), sector(1, 'a', 9)], { taken: [pin] }))).toEqual(['0']);
   });
 
-  it('are as many on a narrow stage: of a hall of seven prices each has its own', () => {
+  it('show every price in a narrow viewport too', () => {
     const five = Array.from({ length: 5 }, (_, at) => sector(2 * at, `${at}`, 9));
     const see = { ...seen, stage: { ...seen.stage, left: 0, right: 390 } };
     expect(idsOf(drawn(five, { see }))).toHaveLength(5);
   });
 
-  it('stand on the pitch beside a sector that has neither room nor a way out, with a line to it', () => {
+  it('go on the pitch with a leader line when the sector has neither room nor a free edge', () => {
     const at = (id: string, zone: string, minX: number, minY: number) =>
       placed(id, zone, 9, { minX, minY, maxX: minX + 28, maxY: minY + 40 });
     const ring = () => [
@@ -216,7 +216,7 @@ describe('prices over sectors', () => {
     expect(idsOf(drawn(parted(ring(), ofTheatre)))).toEqual(['outer']);
   });
 
-  it('stand within the stage', () => {
+  it('stay within the viewport', () => {
     const at = (left: number) =>
       idsOf(
         drawn([sector(0, 'a', 9), sector(3, 'a', 5)], { see: { ...seen, stage: { ...seen.stage, left } } }),
@@ -224,13 +224,13 @@ describe('prices over sectors', () => {
     expect([at(-100), at(10), at(130)]).toEqual([['0'], ['3'], []]);
   });
 
-  it('cover no seats that are seen but with a number', () => {
+  it('cover visible seats only together with a sector number', () => {
     const see = { ...seen, fill: 1 / 6 };
     expect(idsOf(drawn([sector(0, 'a', 5)], { see }))).toEqual(['0']);
     expect(idsOf(drawn([sector(0, 'a', 5)], { see, names: [] }))).toEqual([]);
   });
 
-  it('stand in the midst of a part that is bent and says no name, clear of what stands there', () => {
+  it('sit mid-band in a curved, unnumbered sector, clear of overlays', () => {
     // A half ring, 100 to 120 from its middle, open upwards.
     const arc = (radius: number, from: number, to: number) =>
       Array.from({ length: 21 }, (_, at) => {
@@ -256,7 +256,7 @@ describe('prices over sectors', () => {
   });
 });
 
-it('a zone that is nowhere the cheapest has its price over its own seats', () => {
+it('a zone that is nowhere the cheapest shows its price over its own seats', () => {
   const first = sector(0, 'A', 9);
   const both = {
     ...sector(1, 'B', 9),
@@ -267,7 +267,7 @@ it('a zone that is nowhere the cheapest has its price over its own seats', () =>
   expect(pilledZones([both, first]).find(({ zone }) => zone === 'A')?.sectors).toEqual([first]);
 });
 
-it('boxes in a ring lower than a price have it over several of them, and not over their neighbours', () => {
+it('a ring of boxes lower than a pill shows it across several boxes, but not over adjacent rings', () => {
   const ring = (top: number, bottom: number, zone: string): readonly OverviewSector[] =>
     [0, 1, 2, 3, 4].map((at) =>
       placed(`${zone}${at}`, zone, 9, { minX: at * 30, minY: top, maxX: at * 30 + 28, maxY: bottom }),

@@ -29,16 +29,16 @@ const seenBy = (matrix: readonly number[], color: string): number[] => {
   });
 };
 
-describe('the ramp of prices', () => {
+describe('the price colour ramp', () => {
   for (const paper of ['color', 'colorOnDark'] as const) {
     const colors = shares.map((share) => priceColor(share)[paper]);
 
-    it(`gets darker from cheap to dear (${paper})`, () => {
+    it(`gets darker from cheap to expensive (${paper})`, () => {
       const light = colors.map((color) => luminanceOf(bytesOf(color)));
       expect(light).toEqual([...light].sort((a, b) => b - a));
     });
 
-    it(`shows free seats by an edge where the colour alone is too near to the ground (${paper})`, () => {
+    it(`outlines free seats whose colour lacks contrast with the background (${paper})`, () => {
       const [page, ground] = paper === 'color' ? ['#fafcfb', '#f3efe8'] : ['#101412', '#1c211e'];
       const edges = colors.map((color) => outlineOf(color, page));
       for (const [at, edge] of edges.entries())
@@ -48,7 +48,7 @@ describe('the ramp of prices', () => {
       expect(edges.filter((edge) => edge === undefined).length).toBeGreaterThan(8);
     });
 
-    it(`keeps seven prices apart for who confuses red and green (${paper})`, () => {
+    it(`keeps seven prices distinguishable with red-green colour blindness (${paper})`, () => {
       const seven = Array.from({ length: 7 }, (_, at) => priceColor(at / 6)[paper]);
       for (const matrix of Object.values(blindness)) {
         const seen = seven.map((color) => seenBy(matrix, color));
@@ -58,7 +58,7 @@ describe('the ramp of prices', () => {
       }
     });
 
-    it(`can be written upon, however faded (${paper})`, () => {
+    it(`keeps text on top readable at any fade (${paper})`, () => {
       for (const color of colors)
         for (const sheet of ['#fafcfb', '#101412'])
           for (const fade of [0.38, 0.6, 0.8, 1]) {
@@ -68,7 +68,7 @@ describe('the ramp of prices', () => {
     });
   }
 
-  it('holds its ends beyond them, and mixes evenly', () => {
+  it('clamps shares outside 0 to 1 and mixes colours linearly', () => {
     expect(priceColor(-1)).toEqual(priceColor(0));
     expect(priceColor(2)).toEqual(priceColor(1));
     expect(mixed('#000000', '#ffffff', 0.5)).toBe('#808080');

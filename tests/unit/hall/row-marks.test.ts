@@ -23,8 +23,8 @@ const stage = { left: 0, top: 0, right: 400, bottom: 300 };
 const marksAt = (x: number, taken: Parameters<typeof rowMarks>[4] = [], scale = 2) =>
   rowMarks(index, all, { zoom: 1, scale, x, y: 0 }, stage, taken, (text) => text.length * 7);
 
-describe('numbers of rows', () => {
-  it('stand at the left edge where rows go on out of sight on both sides', () => {
+describe('row numbers', () => {
+  it('appear at the left edge when rows extend off screen on both sides', () => {
     const marks = marksAt(-400);
     expect(marks.map(({ label }) => label)).toEqual(['1', '2', '3']);
     for (const { left, top, bottom, label } of marks) {
@@ -35,7 +35,7 @@ describe('numbers of rows', () => {
     expect(marksAt(0)).toEqual([]);
   });
 
-  it('are left out where they would cover a seat that can be had', () => {
+  it('are omitted where they would cover an available seat', () => {
     const camera = { zoom: 1, scale: 2, x: -400, y: 0 };
     const [second] = all.filter((seat) => index.x[seat] === 10 + 20 * 10 && index.y[seat] === 80);
     const state = index.state.map((one, seat) => (seat === second ? SEAT_FREE : one));
@@ -43,14 +43,14 @@ describe('numbers of rows', () => {
     expect(marks.map(({ label }) => label)).toEqual(['1', '3']);
   });
 
-  it('are none of rows that are seen whole, nor of seats too small to have room for them', () => {
+  it('are not shown for fully visible rows or when seats are too small', () => {
     expect(
       rowMarks(index, all, { zoom: 1, scale: 1, x: 20, y: 0 }, { ...stage, right: 900 }, [], () => 7),
     ).toEqual([]);
     expect(marksAt(-100, [], 0.7)).toEqual([]);
   });
 
-  it('go along their row out of the way of what stands over the hall, and never over each other', () => {
+  it('move along their row to avoid overlays, and never overlap each other', () => {
     const minimap = { left: 16, top: 12, right: 140, bottom: 130 };
     const marks = marksAt(-400, [minimap]);
     expect(marks.map(({ label }) => label)).toEqual(['1', '2', '3']);

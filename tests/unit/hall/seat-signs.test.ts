@@ -29,7 +29,7 @@ const signs = (scale: number) => {
   return { pictograms: strokes.length, covers: marks.filter(({ kind }) => kind === 'fill') };
 };
 
-it('are pictograms on free accessible places and a cover on restricted seats, none on others', () => {
+it('seat signs are pictograms on free accessible places and a cover on restricted seats', () => {
   const { pictograms, covers } = signs(2);
   expect(pictograms).toBe(2);
   expect(covers).toHaveLength(1);
@@ -40,6 +40,6 @@ it('are pictograms on free accessible places and a cover on restricted seats, no
   expect(minX).toBeGreaterThan(-10);
 });
 
-it('are left out where a seat has no room for them', () => {
+it('seat signs are omitted on seats too small for them', () => {
   expect(signs(0.8)).toMatchObject({ pictograms: 0, covers: [] });
 });

@@ -27,7 +27,7 @@ const open = ({ takesDouble = true } = {}) => {
 };
 
 describe('a tap on the map', () => {
-  it('is told at its place on the map, whose it was', () => {
+  it('is reported with its position on the map and its pointer type', () => {
     const { tap, taps } = open();
     tap(0);
     tap(1000, 300, { type: 'mouse' });
@@ -37,7 +37,7 @@ describe('a tap on the map', () => {
     ]);
   });
 
-  it('hardly moves', () => {
+  it('allows only slight movement', () => {
     const { say, taps } = open();
     const moved = (x: number) => {
       say('pointerdown', { x: 200, y: 150 });
@@ -51,7 +51,7 @@ describe('a tap on the map', () => {
     expect(taps).toHaveLength(1);
   });
 
-  it('may take as long as it likes, a finger’s too, and brings no menu of the browser’s', () => {
+  it('may last any length of time, and opens no context menu on touch', () => {
     const { say, taps } = open();
     for (const [at, type] of [
       [5000, 'touch'],
@@ -64,7 +64,7 @@ describe('a tap on the map', () => {
     expect(taps).toHaveLength(2);
   });
 
-  it('of a finger that trembles is where it was put; a mouse has the hall with it', () => {
+  it('counts where a trembling finger went down, but where a mouse was released', () => {
     const { say, taps } = open();
     for (const type of ['touch', 'mouse'] as const) {
       const at = type === 'touch' ? 0 : 2000;
@@ -75,7 +75,7 @@ describe('a tap on the map', () => {
     expect(taps).toMatchObject([{ point: { x: 100 } }, { point: { x: 110 } }]);
   });
 
-  it('is no tap where a second finger took part, whichever is lifted last', () => {
+  it('is cancelled by a second finger, whichever is lifted last', () => {
     const { say, taps } = open();
     for (const onMap of [true, false]) {
       say('pointerdown', { id: 1 });
@@ -87,7 +87,7 @@ describe('a tap on the map', () => {
     expect(taps).toHaveLength(0);
   });
 
-  it('begins on the map, with the first button, and is not taken away by the browser', () => {
+  it('must start on the map with the primary button and not be cancelled by the browser', () => {
     const { say, tap, taps } = open();
     tap(0, 200, { onMap: false });
     tap(1000, 200, { button: 2, type: 'mouse' });
@@ -99,7 +99,7 @@ describe('a tap on the map', () => {
     expect(taps).toHaveLength(1);
   });
 
-  it('is a double one when a second follows soon and near', () => {
+  it('becomes a double tap when a second one follows soon and nearby', () => {
     const { tap, taps, doubles } = open();
     tap(0);
     tap(250);
@@ -115,7 +115,7 @@ describe('a tap on the map', () => {
     expect([taps.length, doubles.length]).toEqual([4, 2]);
   });
 
-  it('is an ordinary one again where nobody takes the double', () => {
+  it('is an ordinary tap when the double tap is not handled', () => {
     const { tap, taps } = open({ takesDouble: false });
     tap(0);
     tap(100);
@@ -123,8 +123,8 @@ describe('a tap on the map', () => {
   });
 });
 
-describe('the mouse over the map', () => {
-  it('is told where it is, but not while it presses, nor when it has left; a finger never hovers', () => {
+describe('hovering over the map', () => {
+  it('reports the mouse position, clears it on press and leave, and ignores touch', () => {
     const { say, hovers } = open();
     say('pointermove', { x: 110, y: 60, type: 'mouse' });
     say('pointermove', { x: 110, y: 60, type: 'touch' });
@@ -135,7 +135,7 @@ describe('the mouse over the map', () => {
   });
 });
 
-it('nothing is heard of the map once it is left', () => {
+it('no events are reported after detaching', () => {
   const { tap, say, detach, taps, hovers } = open();
   say('pointerdown', {});
   detach();

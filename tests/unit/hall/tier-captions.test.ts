@@ -56,8 +56,8 @@ const middleOf = ({ box }: SetCaption) => ({ x: (box.left + box.right) / 2, y: (
 const awayOf = ({ letters }: SetCaption, scale: number): readonly number[] =>
   letters.map(({ x, y }) => Math.hypot(x - 200 * scale, y - 100 * scale) / scale);
 
-describe('the caption of a tier', () => {
-  it('follows the last row of all its parts, beyond the seats, in its middle', () => {
+describe('a tier caption', () => {
+  it('follows the last row of all its parts, centred beyond the seats', () => {
     const set = captionAt(2);
     if (set === null) throw new Error('no caption');
     expect(set.letters.map(({ text }) => text).join('')).toBe('Second balcony from 900');
@@ -72,7 +72,7 @@ describe('the caption of a tier', () => {
     expect(turns.at(-1)).toBeLessThan(-0.2);
   });
 
-  it('goes along the row from what stands there, and is smaller where there is less room', () => {
+  it('moves along the row to avoid obstacles, and shrinks where there is less room', () => {
     const pin = { left: 390, top: 425, right: 412, bottom: 447 };
     const moved = captionAt(2, [pin]);
     if (moved === null) throw new Error('no caption');
@@ -102,7 +102,7 @@ describe('the caption of a tier', () => {
     expect(captionAt(2, [], [], around, true)).toBeNull();
   });
 
-  it('is none where there is no room for letters that can be read', () => {
+  it('is omitted when there is no room for readable letters', () => {
     expect(captionAt(2, [], [partOf(0, 180, 400, 400)])).toBeNull();
     expect(captionAt(0.2)).toBeNull();
     const everywhere = { left: 0, top: 0, right: 900, bottom: 700 };

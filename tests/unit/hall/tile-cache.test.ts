@@ -69,13 +69,13 @@ const bitmapsOf = (blits: readonly { bitmap: ImageBitmap }[]) =>
   blits.map(({ bitmap }) => (bitmap as unknown as { name: string }).name);
 
 describe('the tiles of a hall', () => {
-  it('halve at each level, from the corner of the hall', () => {
+  it('halve in size at each level, starting at the corner of the hall', () => {
     const { cache } = open();
     expect(cache.boxOf(key(0))).toEqual(hallBox);
     expect(cache.boxOf(key(1, 1, 0))).toEqual({ minX: 356, minY: 200, maxX: 612, maxY: 456 });
   });
 
-  it('are those that meet the view and no others, the nearest to its middle first', () => {
+  it('are exactly those that intersect the view, nearest to its centre first', () => {
     const { cache } = open();
     expect(names(cache.tilesIn(part(10, 10, 20), 2))).toEqual(['0,0']);
     // At level 2 a tile is 128 units: from 100 to 400 are columns 0 to 3, the middle ones first.
@@ -85,7 +85,7 @@ describe('the tiles of a hall', () => {
     expect(names(cache.tilesIn(part(-900, -900, 9000), 1)).toSorted()).toEqual(['0,0', '0,1', '1,0', '1,1']);
   });
 
-  it('are sharp at rest, near while moving, and never more than a screen deserves', () => {
+  it('are sharp at rest, coarser while moving, and limited in number', () => {
     const { cache } = open();
     const little = part(0, 0, 10);
     expect(cache.levelFor(1, little, false)).toBe(0);
@@ -100,7 +100,7 @@ describe('the tiles of a hall', () => {
     expect(cache.levelFor(2 ** 2.4, hallBox, false)).toBe(2);
   });
 
-  it('are asked for two at a time, the whole hall first', async () => {
+  it('are requested two at a time, the whole hall first', async () => {
     const { cache, names: asked, painted, paintAll, shown, requests } = open();
     cache.setFadedZones(['z1']);
     cache.want([key(1, 0, 0), key(1, 1, 0)]);
@@ -120,7 +120,7 @@ describe('the tiles of a hall', () => {
     expect(cache.bytes).toBe(3 * TILE_PX * TILE_PX * 4);
   });
 
-  it('are painted anew where they are looked at from afar, or no more; the whole hall only where it is seen', async () => {
+  it('are repainted when switching between far and near, the whole-hall tile only when in view', async () => {
     const { cache, paintAll, requests } = open();
     const ways = () => requests().map(({ level, afar }) => `${level} ${afar ? 'afar' : 'near'}`);
     cache.want([key(1)], 'afar');
@@ -145,7 +145,7 @@ describe('the tiles of a hall', () => {
     expect(ways().at(-1)).toBe('0 near');
   });
 
-  it('are painted without the names that the page writes over seats, but with all of these', async () => {
+  it('omit the plan’s own names when the page draws them, and always omit illegible words', async () => {
     const { cache, paintAll, requests } = open();
     cache.want([key(1)], 'near');
     await paintAll();
@@ -159,7 +159,7 @@ describe('the tiles of a hall', () => {
     expect(named?.leastWords).toBeGreaterThan(plain?.leastWords ?? Infinity);
   });
 
-  it('are out of date once other zones are faded, all of them or where it shows', async () => {
+  it('become stale when the faded zones change, all of them or only those affected', async () => {
     const { cache, paintAll, names: asked } = open();
     expect(cache.hasFadedZones).toBe(false);
     cache.want([key(1, 0, 0), key(1, 1, 0)]);
@@ -173,7 +173,7 @@ describe('the tiles of a hall', () => {
     expect(cache.hasFadedZones).toBe(false);
   });
 
-  it('nobody wants any more are given up, and their pictures closed', async () => {
+  it('that are no longer wanted are aborted and their pictures closed', async () => {
     const { cache, signals, painted, closed } = open();
     cache.want([key(3, 1, 1)]);
     cache.want([key(3, 7, 7)]);
@@ -183,7 +183,7 @@ describe('the tiles of a hall', () => {
     expect(closed).toEqual(['3:1:1']);
   });
 
-  it('that can’t be painted are not asked for without end', async () => {
+  it('that fail to paint are not requested endlessly', async () => {
     const { cache, names: asked, refused } = open();
     const screen = [key(1)];
     cache.want(screen);
@@ -205,7 +205,7 @@ describe('the tiles of a hall', () => {
     expect(asked()).toHaveLength(7);
   });
 
-  it('stand in for those that are not there yet', async () => {
+  it('fall back to coarser ones until they are painted', async () => {
     const { cache, paintAll, painted } = open();
     expect(cache.blitsFor(key(1))).toEqual([]);
     cache.want([]);
@@ -227,7 +227,7 @@ describe('the tiles of a hall', () => {
     expect(whole).toMatchObject({ sourceX: 0, sourceY: 0, sourceSize: side, box: cache.boxOf(key(1, 1, 0)) });
   });
 
-  it('are made of sharper ones where those are there', async () => {
+  it('are composed of sharper ones where available', async () => {
     const { cache, paintAll } = open();
     cache.want([key(2, 0, 0), key(2, 1, 0), key(2, 0, 1)]);
     await paintAll();
@@ -238,7 +238,7 @@ describe('the tiles of a hall', () => {
     expect(bitmapsOf(cache.blitsFor(key(1, 0, 0))).toSorted()).toEqual(['2:0:0', '2:0:1', '2:1:0', '2:1:1']);
   });
 
-  it('that show a seat which was sold are painted anew, and shown until then', async () => {
+  it('that show a sold seat are repainted, and stay visible until then', async () => {
     const { cache, paintAll, names: asked, closed, signals } = open();
     const tiles = [key(1, 0, 0), key(1, 1, 1)];
     cache.want(tiles);
@@ -262,7 +262,7 @@ describe('the tiles of a hall', () => {
     ).toBe(true);
   });
 
-  it('that are being painted while a seat of theirs is sold are shown, and then painted once more', async () => {
+  it('being painted while one of their seats is sold are shown, then repainted', async () => {
     const { cache, paintAll, names: asked, signals } = open();
     const tiles = [key(1, 0, 0), key(1, 1, 1)];
     cache.want(tiles);
@@ -277,7 +277,7 @@ describe('the tiles of a hall', () => {
     expect(cache.settled).toBe(true);
   });
 
-  it('have their turn, however often the first of them goes out of date again', async () => {
+  it('are all repainted, however often the first ones become stale again', async () => {
     const { cache, painted, paintAll, names: asked } = open();
     const tiles = [0, 1].flatMap((row) => [key(1, 0, row), key(1, 1, row)]);
     cache.want(tiles);
@@ -294,7 +294,7 @@ describe('the tiles of a hall', () => {
     );
   });
 
-  it('begin with the picture that came along with the hall', () => {
+  it('start with the picture delivered with the hall', () => {
     const { cache, bitmap, names: asked } = open();
     cache.seed(bitmap('seed'));
     expect(cache.isWhole).toBe(true);
@@ -303,7 +303,7 @@ describe('the tiles of a hall', () => {
     expect(bitmapsOf(cache.blitsFor(key(0)))).toEqual(['seed']);
   });
 
-  it('that were not looked at for longest go where there are too many, but never the coarse ones', async () => {
+  it('are evicted least recently used first, except for the coarse ones', async () => {
     const { cache, paintAll, closed } = open();
     const level = (count: number) =>
       Array.from({ length: count }, (_, at) => key(4, at % 16, Math.floor(at / 16)));
@@ -319,7 +319,7 @@ describe('the tiles of a hall', () => {
     expect(bitmapsOf(cache.blitsFor(key(0)))).toEqual(['0:0:0']);
   });
 
-  it('are all closed with the hall, those on their way too', async () => {
+  it('are all closed with the hall, including pending ones', async () => {
     const { cache, closed, painted, paintAll, names: asked, signals, shown } = open();
     cache.want([key(1), key(2)]);
     await painted();

@@ -6,7 +6,7 @@ describe('drawing painted tiles', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('draws the first at once, those that follow soon together, and the last at once', () => {
+  it('draws the first and the last at once, and batches those in between', () => {
     const redraw = vi.fn();
     const redraws = new RedrawThrottle(redraw);
     redraws.painted(false);
@@ -24,7 +24,7 @@ describe('drawing painted tiles', () => {
     expect(redraw).toHaveBeenCalledTimes(3);
   });
 
-  it('leaves no tile that was painted undrawn', () => {
+  it('leaves no painted tile undrawn', () => {
     const redraw = vi.fn();
     const redraws = new RedrawThrottle(redraw);
     redraws.painted(false);
@@ -36,7 +36,7 @@ describe('drawing painted tiles', () => {
     expect(redraw).toHaveBeenCalledTimes(2);
   });
 
-  it('draws nothing once it was stopped', () => {
+  it('draws nothing once stopped', () => {
     const redraw = vi.fn();
     const redraws = new RedrawThrottle(redraw);
     redraws.painted(false);

@@ -89,7 +89,7 @@ function readSvg(svg: string): {
 describe.each(hallKinds)('the hall %s', (kind) => {
   const hall = buildHall(kind);
 
-  it('has exactly the seats it promises, each with an id of its own', () => {
+  it('has exactly the promised number of seats, each with a unique id', () => {
     expect(hall.seats).toHaveLength(promised[kind]);
     const ids = [...hall.seats, ...hall.stands].map((place) => place.seatId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -106,16 +106,16 @@ describe.each(hallKinds)('the hall %s', (kind) => {
     expect(hall.svg.length).toBeLessThanOrEqual(12_000_000);
   });
 
-  it('lets no seat stand in another one, within a sector or across', () => {
+  it('has no overlapping seats, within or across sectors', () => {
     // A seat is 8.2 … 9 units wide: with centres 9.5 apart there is a gap between any two.
     expect(tooClose(hall, 9.5)).toEqual([]);
   });
 
-  it('gives the same bytes when it is drawn again', () => {
+  it('produces the same bytes when drawn again', () => {
     expect(hashOf(drawAgain[kind]().svg)).toBe(hashOf(hall.svg));
   });
 
-  it('names every sector, zone and standing area in four languages, no two sectors alike', () => {
+  it('names every sector, zone and standing area in four languages, with unique sector names', () => {
     const names = [...hall.sectors, ...hall.zones, ...hall.stands].map((part) => part.name);
     for (const name of names)
       for (const text of [name.ru, name.en, name.kz, name.ch]) expect(text.trim()).not.toBe('');
@@ -133,7 +133,7 @@ describe.each(hallKinds)('the hall %s', (kind) => {
     expect(gaps).toEqual([]);
   });
 
-  it('has places for wheelchairs, each with a companion’s seat beside it, and seats that see less', () => {
+  it('has wheelchair places, each beside a companion seat, and restricted-view seats', () => {
     const kinds = hall.seats.map(({ kind }) => kind);
     expect(kinds).toContain('restricted');
     const places = [...kinds.keys()].filter((at) => kinds[at] === 'wheelchair');
@@ -151,7 +151,7 @@ describe.each(hallKinds)('the hall %s', (kind) => {
     }
   });
 
-  it('sells the same seats for the same session and others for another one', () => {
+  it('sells the same seats for the same session and different ones for another', () => {
     const first = soldSeats(hall, 'evening', hall.usualSoldShare);
     expect(soldSeats(hall, 'evening', hall.usualSoldShare)).toEqual(first);
     expect(soldSeats(hall, 'matinee', hall.usualSoldShare)).not.toEqual(first);
@@ -162,7 +162,7 @@ describe.each(hallKinds)('the hall %s', (kind) => {
     expect(Math.abs(first.size - hall.seats.length * hall.usualSoldShare)).toBeLessThanOrEqual(5);
   });
 
-  it('sells the better half of the house before the other half', () => {
+  it('sells more seats in the better half of the house than in the other', () => {
     const mask = soldMask(hall, 'evening', hall.usualSoldShare);
     const order = hall.seats
       .map((seat, index) => ({ appeal: seat.appeal, sold: mask[index] ?? 0 }))
@@ -172,7 +172,7 @@ describe.each(hallKinds)('the hall %s', (kind) => {
     expect(soldIn(order.slice(0, middle))).toBeGreaterThan(soldIn(order.slice(middle)));
   });
 
-  it('answers the map of a session in texts, as the wire wants it', () => {
+  it('returns the map of a session as strings, as the API does', () => {
     const sold = soldSeats(hall, 'evening', hall.usualSoldShare);
     const map = hallMap(hall, { isFree: (id) => !sold.has(id), remainingStanding: () => 7 });
     expect(map.seat_numbers.filter((seat) => seat.quantity === '0')).toHaveLength(sold.size);
@@ -186,7 +186,7 @@ describe.each(hallKinds)('the hall %s', (kind) => {
 });
 
 describe('the arena floor', () => {
-  it('takes four thousand standing, and never starts with more gone than there is', () => {
+  it('has a capacity of four thousand, and never starts with more places sold than it has', () => {
     const { stands } = buildHall('arena');
     // 800 in the fan zone + 3000 on the dance floor + 200 on the terrace.
     expect(stands.reduce((sum, stand) => sum + stand.capacity, 0)).toBe(4000);
@@ -195,7 +195,7 @@ describe('the arena floor', () => {
   });
 });
 
-it.each(hallKinds)('rows and seats of the %s are called alike in every language', (kind) => {
+it.each(hallKinds)('rows and seats of the %s have the same names in every language', (kind) => {
   // On the wire each name is a single text, beside a sector name in each language: only letters of both alphabets.
   const named = new Set(buildHall(kind).seats.flatMap(({ row, seat }) => [row, seat]));
   expect([...named].filter((name) => !/^[\dA-Z]+$/.test(name))).toEqual([]);

@@ -34,20 +34,20 @@ describe.each(langs)('the %s catalog', (lang) => {
     expect([...texts.keys()].sort()).toEqual([...source.keys()].sort());
   });
 
-  it('asks for the same parameters under every key', () => {
+  it('has the same parameters for every key', () => {
     const shape = (leaf: ReturnType<typeof leaves>) =>
       [...leaf].map(([key, text]) => `${key}: ${typeof text} ${params(text).join()}`).sort();
     expect(shape(texts)).toEqual(shape(source));
   });
 
-  it('has no empty text and no stray spaces at the ends', () => {
+  it('has no empty texts and no leading or trailing spaces', () => {
     const faulty = [...texts].filter(
       ([, text]) => typeof text === 'string' && (text === '' || text.trim() !== text),
     );
     expect(faulty).toEqual([]);
   });
 
-  it('answers every count with a whole sentence that names the number', () => {
+  it('includes the number in every text with a count', () => {
     const answers = [...texts.values()]
       .filter(
         (text): text is (p: { count: number; limit: number; left: number; services: number }) => string =>
@@ -62,7 +62,7 @@ describe.each(langs)('the %s catalog', (lang) => {
     ).toEqual([]);
   });
 
-  it('parts the thousands of every count, and of nothing else', () => {
+  it('groups the thousands of every count, and of nothing else', () => {
     const { t } = createTranslator(lang, catalogs[lang], { strict: true });
     const parted = lang === 'en' || lang === 'ch' ? '1,338' : '1\u00a0338';
     const counted = [...texts].filter(([, text]) => typeof text === 'function').map(([key]) => key);
@@ -77,7 +77,7 @@ describe.each(langs)('the %s catalog', (lang) => {
     expect(t('event.left', { count: 999 })).toContain('999');
   });
 
-  it('is not the Russian catalog under another name', () => {
+  it('is not a copy of the Russian one', () => {
     if (lang === 'ru') return;
     const same = [...texts].filter(
       ([key, text]) => typeof text === 'string' && /[а-яё]{4}/i.test(text) && text === source.get(key),
@@ -87,7 +87,7 @@ describe.each(langs)('the %s catalog', (lang) => {
   });
 });
 
-it('has no text that nothing says: each is a few bytes of every page', () => {
+it('has no unused texts', () => {
   const code = ['src', 'machines', 'i18n']
     .flatMap((room) =>
       readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
@@ -102,7 +102,7 @@ it('has no text that nothing says: each is a few bytes of every page', () => {
   expect(unsaid).toEqual(['shell.titles.cart']);
 });
 
-it('has no Kazakh word that wants a case ending on what is filled in before it', () => {
+it('has no Kazakh word that requires a case ending on the parameter before it', () => {
   const torn = [...leaves(kz)].filter(
     ([, text]) => typeof text === 'string' && /\}\} (?:дейін|бастап|кейін|бұрын|берілген)/.test(text),
   );
@@ -129,13 +129,13 @@ describe('Russian counts', () => {
   });
 });
 
-describe('a Russian sentence about what there is not, or goes on with a verb', () => {
+describe('a Russian sentence with a negated count or with a verb', () => {
   const { t } = createTranslator('ru', ru, { strict: true });
   const said = (
     key: 'choosing.best.none' | 'choosing.offer.room' | 'scheme.link.left' | 'scheme.legend.shown',
   ) => [1, 2, 5, 21, 22].map((count) => t(key, { count }));
 
-  it('has its noun and its verb in the form of the number', () => {
+  it('has a noun and a verb that agree with the number', () => {
     expect(said('choosing.best.none')).toEqual([
       'Сейчас нет ни 1 места',
       '2 мест рядом сейчас нет',
@@ -168,7 +168,7 @@ describe('a Russian sentence about what there is not, or goes on with a verb', (
 });
 
 describe('one seat', () => {
-  it.each(langs)('is never said to be together with itself in %s', (lang) => {
+  it.each(langs)('is never described as adjacent to itself in %s', (lang) => {
     const { t } = createTranslator(lang, catalogs[lang], { strict: true });
     const together = /рядом|together|қатарлас|连座|相邻/i;
     for (const key of [
@@ -183,7 +183,7 @@ describe('one seat', () => {
 });
 
 describe('counts in the other languages', () => {
-  it('bends people after a preposition', () => {
+  it('inflects «people» after a preposition', () => {
     const { t } = createTranslator('ru', ru, { strict: true });
     expect([1, 2, 4, 5, 11, 21].map((count) => t('event.people', { count }))).toEqual([
       'на 1 человека',
@@ -198,7 +198,7 @@ describe('counts in the other languages', () => {
     expect(createTranslator('kz', kz).t('event.people', { count: 4 })).toBe('4 адамға');
     expect(createTranslator('ch', ch).t('event.people', { count: 4 })).toBe('供 4 人使用');
   });
-  it('bends English between one and many', () => {
+  it('distinguishes singular and plural in English', () => {
     const { t } = createTranslator('en', en, { strict: true });
     expect([1, 2, 0].map((count) => t('common.tickets', { count }))).toEqual([
       '1 ticket',
@@ -206,7 +206,7 @@ describe('counts in the other languages', () => {
       '0 tickets',
     ]);
   });
-  it('keeps the noun still in Kazakh and Chinese', () => {
+  it('keeps the noun unchanged in Kazakh and Chinese', () => {
     expect(createTranslator('kz', kz).t('common.tickets', { count: 5 })).toBe('5 билет');
     expect(createTranslator('ch', ch).t('common.tickets', { count: 5 })).toBe('5 张票');
   });
@@ -215,22 +215,22 @@ describe('counts in the other languages', () => {
 describe('the translator', () => {
   const loose = (t: Translate) => t as unknown as (key: string, params?: object) => string;
 
-  it('fills parameters in', () => {
+  it('fills in parameters', () => {
     expect(createTranslator('ru', ru).t('errors.code', { code: -9998 })).toBe('Код ошибки: -9998');
     expect(createTranslator('ru', ru).t('errors.order', { code: 7 })).toBe(
       'Ошибка (#7) при создании заказа!',
     );
   });
-  it('throws for a missing key or parameter while developing', () => {
+  it('throws for a missing key or parameter in strict mode', () => {
     const { t } = createTranslator('en', en, { strict: true });
     expect(() => loose(t)('cart.ttile')).toThrow(/Missing text/);
     expect(() => loose(t)('cart')).toThrow(/Missing text/);
     expect(() => loose(t)('errors.code')).toThrow(/Missing parameter code/);
   });
-  it('shows the key rather than nothing in production', () => {
+  it('returns the key of a missing text in production', () => {
     expect(loose(createTranslator('en', en).t)('cart.ttile')).toBe('cart.ttile');
   });
-  it('keeps the texts the specification quotes', () => {
+  it('returns the texts that the specification quotes', () => {
     const { t } = createTranslator('ru', ru);
     expect(t('errors.limit')).toBe('Достигнут лимит количества билетов в одном заказе!');
     expect(t('order.notFound')).toBe('Заказ удалён или не найден');
@@ -240,22 +240,16 @@ describe('the translator', () => {
   });
 });
 
-it.each(langs)(
-  '%s: an order that is gone is not said to go with its reservation: those are cancelled',
-  (lang) => {
-    expect(catalogs[lang].order.notFoundHint).not.toMatch(/брон|reserv|unpaid|төленбе|保留|未付款/i);
-  },
-);
+it.each(langs)('%s: the hint for a missing order does not mention its hold', (lang) => {
+  expect(catalogs[lang].order.notFoundHint).not.toMatch(/брон|reserv|unpaid|төленбе|保留|未付款/i);
+});
 
-it.each(langs)(
-  '%s: a link that can’t be read promises no session: the one chosen before may stay',
-  (lang) => {
-    expect(catalogs[lang].event.dateUnreadable).not.toMatch(/ближайш|nearest|жақын|最近/i);
-  },
-);
+it.each(langs)('%s: the message for an unreadable link does not promise the nearest session', (lang) => {
+  expect(catalogs[lang].event.dateUnreadable).not.toMatch(/ближайш|nearest|жақын|最近/i);
+});
 
-describe('the language of an address', () => {
-  it('is Russian when none is named and English when it is unknown', () => {
+describe('the language of a URL', () => {
+  it('is Russian by default and English if unknown', () => {
     expect(parseLang(null)).toBe('ru');
     expect(parseLang('')).toBe('ru');
     expect(parseLang('de')).toBe('en');

@@ -26,7 +26,7 @@ describe('money', () => {
     ['en', 'Free – 1,300 ₽'],
     ['kz', 'Тегін – 1 300 ₽'],
     ['ch', '免费–1,300 ₽'],
-  ] as const)('%s: a range from nothing on says that some of it is free', (lang, text) => {
+  ] as const)('%s: a range from zero starts with the word for free', (lang, text) => {
     expect(plain(createFormat(lang).moneyRange(0, 130_000))).toBe(text);
     expect(createFormat(lang).moneyRange(0, 0)).not.toMatch(/–/);
   });
@@ -48,7 +48,7 @@ describe('money', () => {
   it('never breaks a sum across lines', () => {
     expect(formatMoney('ru', 210_000)).not.toContain(' ');
   });
-  it('parts thousands in plain numbers and megabytes', () => {
+  it('formats plain numbers and megabytes', () => {
     expect(plain(formatNumber('ru', 100_000))).toBe('100 000');
     expect(formatNumber('en', 999)).toBe('999');
     expect(plain(formatMegabytes('ru', 18_940_000))).toBe('18,9 МБ');
@@ -62,14 +62,14 @@ describe('the venue’s calendar', () => {
     expect(weekdayOf(day(29, 2, 2024))).toBe(3);
     expect(weekdayOf(day(20, 11, 2026))).toBe(4);
   });
-  it('agrees with the calendar of the machine for every day of four years', () => {
+  it('agrees with Date for every day of four years', () => {
     for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2028, 0, 1); at += 86_400_000) {
       const d = new Date(at);
       const own = weekdayOf(day(d.getUTCDate(), d.getUTCMonth() + 1, d.getUTCFullYear()));
       expect(own).toBe((d.getUTCDay() + 6) % 7);
     }
   });
-  it('writes one date in each language', () => {
+  it('formats a date in each language', () => {
     expect(langs.map((lang) => plain(formatDate(lang, day(12, 3))))).toEqual([
       '12 марта 2026',
       '12 March 2026',
@@ -77,7 +77,7 @@ describe('the venue’s calendar', () => {
       '2026年3月12日',
     ]);
   });
-  it('writes the weekday before or after, as the language does', () => {
+  it('puts the weekday before or after the date, as the language does', () => {
     const style = { weekday: 'short', year: false } as const;
     expect(langs.map((lang) => plain(formatDate(lang, day(20, 11), style)))).toEqual([
       'пт, 20 ноября',
@@ -87,7 +87,7 @@ describe('the venue’s calendar', () => {
     ]);
     expect(weekdayName('kz', day(20, 11))).toBe('жұма');
   });
-  it('writes a range as short as it can be', () => {
+  it('formats a range as briefly as possible', () => {
     expect(plain(formatDateRange('ru', day(12, 5), day(18, 5)))).toBe('12–18 мая 2026');
     expect(plain(formatDateRange('ru', day(28, 5), day(3, 6)))).toBe('28 мая – 3 июня 2026');
     expect(plain(formatDateRange('ru', day(30, 12), day(2, 1, 2027)))).toBe(
@@ -109,7 +109,7 @@ describe('the venue’s calendar', () => {
     expect(plain(formatDateRange('kz', day(12, 5), day(18, 5)))).toBe('2026 ж. 12–18 мамыр');
     expect(plain(formatDateRange('ch', day(12, 5), day(18, 5)))).toBe('2026年5月12日–18日');
   });
-  it('names two or three dates that are apart, in any order, and tells the range of others', () => {
+  it('lists two or three separate dates in any order, and formats others as a range', () => {
     const style = { year: 2026 } as const;
     const inAll = (...days: readonly DayParts[]): readonly string[] =>
       langs.map((lang) => plain(formatDates(lang, days, style)));
@@ -138,7 +138,7 @@ describe('the venue’s calendar', () => {
     expect(inAll(day(4, 12), day(4, 12))[0]).toBe('4 декабря');
     expect(inAll()).toEqual(['', '', '', '']);
   });
-  it('heads a month with its own name in the nominative', () => {
+  it('formats a month heading in the nominative', () => {
     expect(langs.map((lang) => formatMonth(lang, { month: 3, year: 2026 }))).toEqual([
       'Март 2026',
       'March 2026',
@@ -146,7 +146,7 @@ describe('the venue’s calendar', () => {
       '2026年3月',
     ]);
   });
-  it('has twelve different months and seven different weekdays everywhere', () => {
+  it('has twelve different months and seven different weekdays in every language', () => {
     for (const lang of langs) {
       const names = calendarNames[lang];
       expect(new Set(names.months).size).toBe(12);
@@ -166,12 +166,12 @@ describe('the venue’s calendar', () => {
 });
 
 describe('the countdown', () => {
-  it('cuts seconds into days, hours, minutes and seconds', () => {
+  it('splits seconds into days, hours, minutes and seconds', () => {
     // 1 day + 2 h + 3 min + 4 s = 86 400 + 7 200 + 180 + 4
     expect(durationParts(93_784)).toEqual({ days: 1, hours: 2, minutes: 3, seconds: 4 });
     expect(durationParts(-5)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
   });
-  it('shows digits without needless zeros', () => {
+  it('shows digits without unnecessary zeros', () => {
     expect(formatClock('ru', 899)).toBe('14:59');
     expect(formatClock('ru', 7395)).toBe('2:03:15');
     expect(langs.map((lang) => plain(formatClock(lang, 93_784)))).toEqual([
@@ -193,7 +193,7 @@ describe('the countdown', () => {
     ['en', 86_400, '1 day'],
     ['kz', 7200, '2 сағат'],
     ['ch', 3900, '1小时5分钟'],
-  ] as const)('is spoken in %s for %i s as %s', (lang, seconds, said) => {
+  ] as const)('is spelled out in %s for %i s as %s', (lang, seconds, said) => {
     expect(formatDuration(lang, seconds)).toBe(said);
   });
 });

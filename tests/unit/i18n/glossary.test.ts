@@ -39,8 +39,8 @@ const texts = (node: unknown, path = ''): (readonly [string, string])[] => {
   return Object.entries(node).flatMap(([key, child]) => texts(child, path === '' ? key : `${path}.${key}`));
 };
 
-describe.each(langs)('the words of %s', (lang) => {
-  it('are those of the glossary', () => {
+describe.each(langs)('the texts in %s', (lang) => {
+  it('follow the glossary', () => {
     const wrong = texts(catalogs[lang]).filter(
       ([path, text]) =>
         forbidden[lang].test(text.replaceAll(/\{\{\w+\}\}/g, '')) &&
@@ -50,7 +50,7 @@ describe.each(langs)('the words of %s', (lang) => {
     expect(wrong).toEqual([]);
   });
 
-  it('are those of the sandbox too', () => {
+  it('follow the glossary in the sandbox too', () => {
     const { events, tags, venues, kindMenu, mainMenu } = catalogue({ day: 20, month: 11, year: 2026 });
     const rows = [
       ...PAYMENT_TYPES.map(({ wire }) => wire),
@@ -71,7 +71,7 @@ describe.each(langs)('the words of %s', (lang) => {
     );
   });
 
-  it('keep a number with its sign', () => {
+  it('have no breaking space between a number and its sign', () => {
     const torn = texts(catalogs[lang]).filter(([, text]) => /№ |No\. | %/u.test(text));
     expect(torn).toEqual([]);
   });

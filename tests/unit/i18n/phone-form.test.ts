@@ -13,7 +13,7 @@ it.each([
   ['ru', ru, termsCheckbox.name_ru],
   ['kz', kz, termsCheckbox.name_kz],
 ] as const)(
-  'what stands between the cart and the fields is a line each on a phone (%s)',
+  'each text between the cart and the fields fits on one line on a phone (%s)',
   (lang, words, terms) => {
     const held = words.buyer.heldFor.replace('{{time}}', formatDuration(lang, 900));
     expect(held.length).toBeLessThanOrEqual(43);

@@ -26,8 +26,8 @@ const inStalls = (number: number): CartPlace =>
     seat: String(number),
   }) as CartPlace;
 
-describe('words that the page puts together', () => {
-  it('have the marks of their language between them, and nothing for what is empty', () => {
+describe('words that the page joins', () => {
+  it('are separated by their language’s punctuation, skipping empty ones', () => {
     expect(byLang((lang) => joinWords(lang, ['a', '', 'b']))).toEqual({
       ru: 'a, b',
       en: 'a, b',
@@ -49,7 +49,7 @@ describe('words that the page puts together', () => {
     expect(nearParts('ch', ['', ''])).toEqual([]);
   });
 
-  it('name a seat, and several of a row', () => {
+  it('name one seat and several seats of a row', () => {
     expect(byLang((lang) => placeName(speak(lang), lang, inStalls(9)))).toEqual({
       ru: 'Партер, ряд 7, место 9',
       en: 'Stalls, row 7, seat 9',
@@ -64,7 +64,7 @@ describe('words that the page puts together', () => {
     });
   });
 
-  it('say 区 of a bare number only', () => {
+  it('have 区 only after a bare number', () => {
     const parts = (sector: string) => placeParts(speak('ch'), 'ch', { row: '2', seat: '11' }, sector);
     expect(parts('楼座')).toEqual(['楼座', '2 排 11 座']);
     expect(parts('108')[0]).toBe('108 区');
@@ -86,7 +86,7 @@ describe('the pages', () => {
     /'[,;:.] '\}/,
   ];
 
-  it('put no words together by marks of one alphabet', () => {
+  it('do not join words with hard-coded Western punctuation', () => {
     const found = ['src', 'fixtures/box-office/mail', 'fixtures/box-office/pages']
       .flatMap((folder) =>
         readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),

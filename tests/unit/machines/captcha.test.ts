@@ -34,14 +34,14 @@ const start = async (images: Result<CaptchaImage>[], verdicts: (Result<CaptchaVe
 const picture = (name: string): Result<CaptchaImage> => yes({ image: name, sid: name as never });
 
 describe('the captcha', () => {
-  it('brings a new picture after a wrong text and says that it was wrong', async () => {
+  it('loads a new image after a wrong text and says that it was wrong', async () => {
     const { actor, type } = await start([picture('a'), picture('b')], [verdict(false), verdict(true)]);
     await type('nope');
     expect(actor.getSnapshot().context).toMatchObject({ wrong: true, text: '', image: { image: 'b' } });
     await type('yes');
     expect(actor.getSnapshot().output).toEqual({ kind: 'solved', sid: 'b', text: 'yes' });
   });
-  it('keeps what was typed when the check does not arrive, and checks again on the buyer’s word', async () => {
+  it('keeps the typed text if the check fails, and checks again on retry', async () => {
     const { actor, type } = await start([picture('a')], [no(silence), verdict(true)]);
     await type('abc');
     expect(actor.getSnapshot().value).toBe('checkFailed');
@@ -50,21 +50,21 @@ describe('the captcha', () => {
     await settle();
     expect(actor.getSnapshot().output).toMatchObject({ kind: 'solved', text: 'abc' });
   });
-  it('offers a retry when the picture does not arrive', async () => {
+  it('offers a retry if the image fails to load', async () => {
     const { actor } = await start([no(silence), yes({ image: 'a', sid })], []);
     expect(actor.getSnapshot().value).toBe('imageFailed');
     actor.send({ type: 'image.renew' });
     await settle();
     expect(actor.getSnapshot().value).toBe('waiting');
   });
-  it('takes no more than eight characters and checks nothing empty', async () => {
+  it('accepts at most eight characters and does not check blank text', async () => {
     const { actor, type } = await start([picture('a')], []);
     await type('   ');
     expect(actor.getSnapshot().value).toBe('waiting');
     actor.send({ type: 'text.type', text: '123456789' });
     expect(actor.getSnapshot().context.text).toBe('12345678');
   });
-  it('says what went wrong, until it goes well', async () => {
+  it('shows a problem until a retry clears it', async () => {
     const { actor, type } = await start(
       [no(silence), picture('a'), picture('b')],
       [no(silence), verdict(false)],
@@ -80,7 +80,7 @@ describe('the captcha', () => {
     await settle();
     expect(actor.getSnapshot().context).toMatchObject({ wrong: true, text: '' });
   });
-  it('forgets that the last text was wrong when the buyer asks for another picture', async () => {
+  it('clears the wrong-text flag when another image is requested', async () => {
     const { actor, type } = await start([picture('a'), picture('b'), picture('c')], [verdict(false)]);
     await type('nope');
     expect(actor.getSnapshot().context.wrong).toBe(true);
@@ -89,7 +89,7 @@ describe('the captcha', () => {
     await settle();
     expect(actor.getSnapshot().context.image).toMatchObject({ image: 'c' });
   });
-  it('brings a new picture after a check that failed, where that is asked for', async () => {
+  it('loads a new image on request after a failed check', async () => {
     const { actor, type } = await start([picture('a'), picture('b')], [no(silence)]);
     await type('abc');
     actor.send({ type: 'image.renew' });
@@ -97,7 +97,7 @@ describe('the captcha', () => {
     await settle();
     expect(actor.getSnapshot().context).toMatchObject({ text: '', image: { image: 'b' } });
   });
-  it('answers with the id that the check gave, and the text without its spaces', async () => {
+  it('returns the id from the check and the trimmed text', async () => {
     const { actor, checked, type } = await start(
       [picture('a')],
       [yes({ right: true, sid: 'next' as never })],
@@ -106,12 +106,12 @@ describe('the captcha', () => {
     expect(checked).toEqual([{ sid: 'a', text: 'abc' }]);
     expect(actor.getSnapshot().output).toEqual({ kind: 'solved', sid: 'next', text: 'abc' });
   });
-  it('takes a refused check for a wrong text', async () => {
+  it('treats a refused check as a wrong text', async () => {
     const { actor, type } = await start([picture('a'), picture('b')], [no(wantsCaptcha)]);
     await type('abc');
     expect(actor.getSnapshot().context).toMatchObject({ wrong: true, text: '', image: { image: 'b' } });
   });
-  it('says what broke on our side, and can be asked again', async () => {
+  it('shows the error when a call throws, and can be retried', async () => {
     const broken = captchaMachine.provide({
       actors: { loadCaptcha: fromPromise(() => Promise.reject(new Error('oops'))) },
     });
@@ -132,12 +132,12 @@ describe('the captcha', () => {
     await settle();
     expect(checked.getSnapshot().output).toMatchObject({ kind: 'solved' });
   });
-  it('says which of its calls nobody has provided', async () => {
+  it('names a call that was not provided', async () => {
     const actor = createActor(captchaMachine).start();
     await settle();
     expect(actor.getSnapshot().context.problem).toMatchObject({ detail: 'loadCaptcha was not provided' });
   });
-  it('can be given up at any time', async () => {
+  it('can be cancelled after a failure', async () => {
     const { actor } = await start([no(silence)], []);
     actor.send({ type: 'captcha.cancel' });
     expect(actor.getSnapshot().output).toEqual({ kind: 'cancelled' });

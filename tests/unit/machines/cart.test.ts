@@ -14,7 +14,7 @@ const start = (over: Partial<CartRules> = {}) =>
 const add = (n: number): CartEvent => ({ type: 'seat.add', place: seat(n), price: price() });
 
 describe('the cart of a hall', () => {
-  it('shows the limit in a modal, changes nothing, and goes on after it is dismissed', () => {
+  it('shows the limit in a modal without a change, and continues once it is dismissed', () => {
     const cart = start({ ticketLimit: 1 });
     cart.send(add(1));
     cart.send(add(2));
@@ -24,13 +24,13 @@ describe('the cart of a hall', () => {
     expect(cart.getSnapshot().value).toBe('choosing');
     expect(cart.getSnapshot().context.refusal).toBeNull();
   });
-  it('says why else a place can’t be had', () => {
+  it('refuses more standing places than are left, with the allowed count', () => {
     const cart = start();
     cart.send({ type: 'standing.set', place: area({ left: 2 }), price: price(), count: 3 });
     expect(cart.getSnapshot().value).toBe('refused');
     expect(cart.getSnapshot().context.refusal).toMatchObject({ reason: 'standingLeft', allowed: 2 });
   });
-  it('keeps the notice of a lost seat until it is read, through other changes', () => {
+  it('keeps the lost-seat notice through other changes until it is dismissed', () => {
     const cart = start();
     cart.send(add(1));
     cart.send({ type: 'seat.lost', seatIds: [seatId(1)] });
@@ -41,7 +41,7 @@ describe('the cart of a hall', () => {
     expect(cart.getSnapshot().context.notice).toBeNull();
   });
 
-  it('tells its owner the whole of itself after every change, and nothing after a refusal', () => {
+  it('sends its full state to its owner after every change, and nothing after a refusal', () => {
     const told: { items: Cart; rules: CartRules }[] = [];
     const owner = setup({ actors: { cart: cartMachine } }).createMachine({
       invoke: { id: 'cart', src: 'cart', input: { rules: rules() } },
@@ -68,7 +68,7 @@ describe('the cart of a hall', () => {
     expect(send({ type: 'cart.open', day, time, items: [], gone: [] })).toEqual([['culture']]);
     page.stop();
   });
-  it('says which prices of a kept cart have changed since, and keeps quiet where none has', () => {
+  it('reports changed prices of a restored cart, and nothing if none changed', () => {
     const dearer = price({ priceMinor: 120_000 as never });
     const opening: CartEvent = { type: 'cart.open', day, time, items: [item(1)], gone: [] };
     const changed = start({ prices: [dearer] });
@@ -82,7 +82,7 @@ describe('the cart of a hall', () => {
     same.send(opening);
     expect(same.getSnapshot().context).toMatchObject({ notice: null, items: [{ quantity: 1 }] });
   });
-  it('says which seats went with an evening that is no longer on sale', () => {
+  it('reports the seats lost with a session that is no longer on sale', () => {
     const cart = start();
     cart.send({ type: 'cart.open', day, time, items: [], gone: [item(1)] });
     expect(cart.getSnapshot().context).toMatchObject({
@@ -90,7 +90,7 @@ describe('the cart of a hall', () => {
       notice: { cause: 'session', removed: [{ place: { seatId: 's1' } }], repriced: [] },
     });
   });
-  it('sells another evening by its own day, time and kind of price', () => {
+  it('opens another session with its own day, time and price type', () => {
     const cart = start();
     const evening = { day: '25.12.2026' as never, time: '12:00' as never };
     cart.send({ type: 'cart.open', ...evening, priceTypeId: '2', items: [], gone: [] });
@@ -98,7 +98,7 @@ describe('the cart of a hall', () => {
     cart.send({ type: 'cart.open', day, time, items: [], gone: [] });
     expect(cart.getSnapshot().context.rules.priceTypeId).toBe('');
   });
-  it('takes a refusal off the screen where the next wish fits', () => {
+  it('clears a refusal when the next change fits', () => {
     const cart = start({ ticketLimit: 1 });
     cart.send(add(1));
     cart.send(add(2));
@@ -109,7 +109,7 @@ describe('the cart of a hall', () => {
     expect(cart.getSnapshot()).toMatchObject({ value: 'choosing', context: { refusal: null } });
   });
 
-  it('answers every wish: the place is in, or a modal is up', () => {
+  it('answers every request: the place is added or a modal is shown', () => {
     const anyPlace = fc.integer({ min: 1, max: 6 });
     const wish = fc.oneof(
       anyPlace.map(add),

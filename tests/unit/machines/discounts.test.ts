@@ -77,7 +77,7 @@ const asked = (over: object) => ({
 });
 
 describe('a promo code', () => {
-  it('is sent in capitals once it has 3 characters; then the order is read again and the field is empty', async () => {
+  it('is sent in upper case once it has 3 characters, then reloads the order and clears the field', async () => {
     const { usePromo, sent, reloads, known, at } = await open([applied]);
     await usePromo('ab');
     expect(sent).toEqual([]);
@@ -85,7 +85,7 @@ describe('a promo code', () => {
     expect(sent).toEqual([{ request: asked({ promoCode: 'ABC' }), key: 'k1', bot: {} }]);
     expect([at(), reloads(), known().promo]).toEqual(['idle', 1, '']);
   });
-  it('that is turned down stands beside the field until it is cleared, and what was typed goes with it', async () => {
+  it('that is refused is shown next to the field; clearing it also clears the typed text', async () => {
     const { usePromo, send, known, reloads, at } = await open([no(refused('-8', 'Неправильный промокод'))]);
     await usePromo('wrong');
     expect(at()).toBe('idle');
@@ -98,13 +98,13 @@ describe('a promo code', () => {
     await send({ type: 'promo.clear' });
     expect(known()).toMatchObject({ refusedPromo: null, promo: '' });
   });
-  it('that is turned down is forgotten as soon as another is typed', async () => {
+  it('that is refused is forgotten as soon as the field changes', async () => {
     const { usePromo, send, known } = await open([no(refused('-8'))]);
     await usePromo('wrong');
     await send({ type: 'promo.type', text: 'w' });
     expect(known().refusedPromo).toBeNull();
   });
-  it('is not called wrong where the shop is in trouble: that is said in a modal', async () => {
+  it('is not reported as wrong on a back-end error, which opens a modal instead', async () => {
     const { usePromo, send, known, at, reloads } = await open([no(refused('-9999'))]);
     await usePromo('right');
     expect([at(), known().refusedPromo, reloads()]).toEqual(['failed', null, 1]);
@@ -115,33 +115,33 @@ describe('a promo code', () => {
 });
 
 describe('bonuses', () => {
-  it.each(['0', '301', 'x', ''])('are not sent as %j', async (text) => {
+  it.each(['0', '301', 'x', ''])('are not sent for an amount of %j', async (text) => {
     const { useBonuses, sent } = await open();
     await useBonuses(text);
     expect(sent).toEqual([]);
   });
-  it.each(['1', '300'])('are sent as %j', async (text) => {
+  it.each(['1', '300'])('are sent for an amount of %j', async (text) => {
     const { useBonuses, sent } = await open([applied]);
     await useBonuses(text);
     expect(sent).toMatchObject([{ request: asked({ bonuses: Number(text) }) }]);
   });
   it.each([
-    ['used already', { useBonuses: '5' }],
-    ['of a card that is blocked', { isBlocked: '1' }],
-    ['of a card without any', { availableBonuses: '0' }],
-  ])('that are %s are not sent', async (_, over) => {
+    ['they are already used', { useBonuses: '5' }],
+    ['the card is blocked', { isBlocked: '1' }],
+    ['the card has none', { availableBonuses: '0' }],
+  ])('are not sent when %s', async (_, over) => {
     const { useBonuses, sent } = await open([applied], { discount: discount(over) });
     await useBonuses('5');
     expect(sent).toEqual([]);
   });
-  it('that are refused are no wrong promo code, and neither is a cancelling', async () => {
+  it('that are refused, like a refused cancellation, are not reported as a wrong promo code', async () => {
     const { useBonuses, send, known, at } = await open([no(refused('-8', 'нет')), no(refused('-8', 'нет'))]);
     await useBonuses('5');
     expect([at(), known().refusedPromo]).toEqual(['failed', null]);
     await send({ type: 'problem.dismiss' }, { type: 'discount.cancel', freshKey: 'k2' });
     expect([at(), known().refusedPromo]).toEqual(['failed', null]);
   });
-  it('are offered only by a card that has some, in an order that can be changed', () => {
+  it('are offered only for a card that has some and an order that can be changed', () => {
     const can = (over: Record<string, unknown>, changeable = true) =>
       canUseBonuses({ discount: discount(over), open: changeable });
     expect(can({ availableBonuses: '1' })).toBe(true);
@@ -151,8 +151,8 @@ describe('bonuses', () => {
   });
 });
 
-describe('a change of the discounts', () => {
-  it('is asked for once at a time', async () => {
+describe('a discount change', () => {
+  it('is sent one at a time', async () => {
     const { send, sent } = await open([applied]);
     await send(
       { type: 'promo.type', text: 'abc' },
@@ -162,7 +162,7 @@ describe('a change of the discounts', () => {
     );
     expect(sent).toHaveLength(1);
   });
-  it('keeps its key while nobody has answered, and only for the same wish', async () => {
+  it('keeps its idempotency key until a definite response, and only for the same request', async () => {
     const { usePromo, send, sent, reloads } = await open([
       no(silence),
       new Error('oops'),
@@ -179,7 +179,7 @@ describe('a change of the discounts', () => {
     await usePromo('other', 'k4');
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k3', 'k4']);
   });
-  it('that the buyer waits for no longer keeps its key too, and the order is read again', async () => {
+  it('keeps its idempotency key when the buyer stops waiting, and reloads the order', async () => {
     const { send, sent, at, reloads, usePromo } = await open([no(silence)]);
     await send({ type: 'promo.type', text: 'abc' });
     const pressed = send({ type: 'promo.apply', freshKey: 'k1' }, { type: 'wait.stop' });
@@ -189,39 +189,39 @@ describe('a change of the discounts', () => {
     await usePromo('abc', 'k2');
     expect(sent.at(-1)).toMatchObject({ key: 'k1' });
   });
-  it('is cancelled whole', async () => {
+  it('can cancel all discounts, which reloads the order', async () => {
     const { send, sent, reloads } = await open([yes({ promoCode: '' })]);
     await send({ type: 'discount.cancel', freshKey: 'k1' });
     expect(sent).toEqual([{ request: { kind: 'cancel', orderHash, lang: 'en' }, key: 'k1', bot: {} }]);
     expect(reloads()).toBe(1);
   });
-  it('shows a card that was typed', async () => {
+  it('sends the trimmed card number, and nothing for a blank one', async () => {
     const { send, sent } = await open([applied], { discount: discount({ cardCode: '' }) });
     await send({ type: 'card.show', freshKey: 'k1' });
     await send({ type: 'card.type', text: '  ' }, { type: 'card.show', freshKey: 'k1' });
     await send({ type: 'card.type', text: ' 123 ' }, { type: 'card.show', freshKey: 'k1' });
     expect(sent.map(({ request }) => request)).toEqual([asked({ cardCode: '123' })]);
   });
-  it('takes another card in place of one that is not proved', async () => {
+  it('replaces an unverified card with another one', async () => {
     const { send, sent } = await open([applied], { discount: discount({ cardProof: '1' }) });
     await send({ type: 'card.type', text: '123' }, { type: 'card.show', freshKey: 'k1', isOther: true });
     expect(sent.map(({ request }) => request)).toEqual([asked({ cardCode: '123' })]);
   });
-  it('that breaks on our side says so, keeps its key, and the order is read again', async () => {
+  it('that throws shows the error, keeps its idempotency key and reloads the order', async () => {
     const { usePromo, at, known, reloads } = await open([new Error('oops')]);
     await usePromo('abc', 'k1');
     expect([at(), reloads()]).toEqual(['failed', 1]);
     expect(known()).toMatchObject({ problem: { detail: 'oops' }, submission: { key: 'k1' } });
   });
-  it('asks for nothing, and says nothing, where the buyer closes the bot check', async () => {
+  it('stays pending while the captcha is open', async () => {
     const { usePromo, at } = await open([no(wantsCaptcha)]);
     await usePromo('abc');
     expect(at()).toBe('changing');
   });
   it.each([
     ['the order can’t be changed any more', { open: false }],
-    ['it has no discounts', { discount: null }],
-  ])('is not asked for where %s', async (_, over) => {
+    ['the order has no discounts', { discount: null }],
+  ])('is not sent when %s', async (_, over) => {
     const { send, sent } = await open([], over);
     await send(
       { type: 'promo.type', text: 'abc' },
@@ -230,7 +230,7 @@ describe('a change of the discounts', () => {
     );
     expect(sent).toEqual([]);
   });
-  it('follows the order as it is read again', async () => {
+  it('uses the balance, language and state of the reloaded order', async () => {
     const { send, sent, usePromo, useBonuses } = await open([applied]);
     await send({
       type: 'discount.renew',
@@ -247,10 +247,10 @@ describe('a change of the discounts', () => {
   });
 });
 
-describe('a card that is to be proved', () => {
+describe('a card that has to be verified', () => {
   const unproven = discount({ cardProof: '1', availableBonuses: '0' });
 
-  it('takes what is typed as the code of its mail, and asks for another mail with its own number', async () => {
+  it('sends typed text as the mailed code, and its own number to request another mail', async () => {
     const { send, sent, known, reloads } = await open([applied, applied], { discount: unproven });
     await send({ type: 'card.show', freshKey: 'k1' });
     expect(sent).toEqual([]);
@@ -262,7 +262,7 @@ describe('a card that is to be proved', () => {
     ]);
     expect([known().card, reloads()]).toEqual(['', 2]);
   });
-  it('that is proved, or of a back end that asks for no proof, is mailed about by nobody', async () => {
+  it('requests no mail once verified, or where the back end requires no verification', async () => {
     const { send, sent } = await open([applied]);
     await send({ type: 'card.mail', freshKey: 'k1' });
     await send({ type: 'card.type', text: '123456' }, { type: 'card.show', freshKey: 'k2' });

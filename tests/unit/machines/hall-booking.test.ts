@@ -5,17 +5,17 @@ import { eventData, no, seatId, session, silence, yes } from '../samples/flow-fa
 import { enter } from '../samples/hall-visit.ts';
 
 describe('opening a hall', () => {
-  it('shows the page error when nothing is on sale, and a retry when the network is dead', async () => {
+  it('shows the page error if nothing is on sale, and a retry if the network is down', async () => {
     expect((await enter({ data: yes(eventData({ event: null })) })).at()).toBe('noEvent');
     expect((await enter({ data: no(silence) })).at()).toBe('failed');
   });
-  it('opens the session of the address, or the nearest one and says so', async () => {
+  it('opens the session from the address, or the nearest one with a notice', async () => {
     const wanted = await enter({ input: { wanted: { day: '25.12.2026' as never, time: '' } } });
     expect(wanted.actor.getSnapshot().context).toMatchObject({ sessionId: '2', gone: null });
     const gone = await enter({ input: { wanted: { day: '31.12.2026' as never, time: '' } } });
     expect(gone.actor.getSnapshot().context).toMatchObject({ sessionId: '2', gone: 'date' });
   });
-  it('opens the first session that has places, or of which nobody knows, and the very first where none has', async () => {
+  it('opens the first session that has or may have places, or else the very first', async () => {
     const opened = async (...available: (number | null)[]) => {
       const sessions = available.map((free, at) => session(String(at + 1), { available: free }));
       return (await enter({ sessions: yes(sessions) })).actor.getSnapshot().context.sessionId;
@@ -24,12 +24,12 @@ describe('opening a hall', () => {
     expect(await opened(0, null)).toBe('2');
     expect(await opened(0, 0)).toBe('1');
   });
-  it('says that a date of the address is none, and opens what there is', async () => {
+  it('reports an invalid date in the address and opens the first session', async () => {
     const wanted = { day: '' as const, time: '' as const, unreadable: true };
     const { actor } = await enter({ input: { wanted } });
     expect(actor.getSnapshot().context).toMatchObject({ sessionId: '1', gone: 'unreadable' });
   });
-  it('begins with how many sit together at the last event, as far as this one sells as many', async () => {
+  it('starts with the party size of the last event, up to the ticket limit', async () => {
     const counted = async (input: Parameters<typeof enter>[0]['input']) =>
       (await enter({ input: { ...input } })).actor.getSnapshot().context.preferences.count;
     expect(await counted({})).toBe(0);
@@ -37,12 +37,12 @@ describe('opening a hall', () => {
     const limit = eventData().event?.ticketLimit ?? 0;
     expect(await counted({ partySize: 10 })).toBe(limit);
   });
-  it('says that there are no sessions instead of waiting for a map', async () => {
+  it('reports that there are no sessions instead of waiting for a map', async () => {
     expect((await enter({ sessions: yes([]) })).at()).toMatchObject({
       open: { session: 'none', map: 'idle' },
     });
   });
-  it('offers a retry for a map that can’t be read, and then loads it anew', async () => {
+  it('offers a retry if the map fails, which loads it again', async () => {
     const { actor, mapSays, at, maps } = await enter({});
     mapSays({ type: 'map.failed', problem: silence });
     expect(at()).toMatchObject({ open: { map: 'failed' } });
@@ -50,13 +50,13 @@ describe('opening a hall', () => {
     expect(at()).toMatchObject({ open: { map: 'loading' } });
     expect(maps).toHaveLength(2);
   });
-  it('asks anew for a map that hangs, and hears the old one no more', async () => {
+  it('retries a map that hangs and stops the old request', async () => {
     const { actor, at, maps, stopped } = await enter({});
     actor.send({ type: 'map.retry' });
     expect([maps.length, stopped()]).toEqual([2, 1]);
     expect(at()).toMatchObject({ open: { map: 'loading' } });
   });
-  it('ends the loading of a map that nobody waits for any more', async () => {
+  it('stops loading a map that is no longer needed', async () => {
     const { actor, stopped } = await enter({});
     actor.send({ type: 'session.choose', sessionId: '2' as SessionId });
     expect(stopped()).toBe(1);
@@ -65,8 +65,8 @@ describe('opening a hall', () => {
   });
 });
 
-describe('the cart beside the hall', () => {
-  it('is heard of when a seat is taken out of it', async () => {
+describe('the cart of a hall', () => {
+  it('reports a removed seat to the hall', async () => {
     const { actor, add, cart } = await enter({});
     add(1);
     add(2);
@@ -75,7 +75,7 @@ describe('the cart beside the hall', () => {
   });
 });
 
-describe('a change that would cost the buyer what is chosen', () => {
+describe('a change that would lose chosen seats', () => {
   const later = '2' as SessionId;
   const seats = (visit: Awaited<ReturnType<typeof enter>>): readonly string[] =>
     visit
@@ -83,7 +83,7 @@ describe('a change that would cost the buyer what is chosen', () => {
       ?.getSnapshot()
       .context.items.map((line) => line.place.seatId) ?? [];
 
-  it('to another session is asked about first, and nothing is lost when the buyer stays', async () => {
+  it('to another session asks first, and nothing is lost if the buyer stays', async () => {
     const visit = await enter({});
     visit.add(1);
     visit.actor.send({ type: 'session.choose', sessionId: later });
@@ -108,7 +108,7 @@ describe('a change that would cost the buyer what is chosen', () => {
     });
     expect(visit.maps.at(-1)).toMatchObject({ sessionId: '2', held: [] });
   });
-  it('is undone by going back: the seats are there again, looked up, and those taken meanwhile are named', async () => {
+  it('is undone by going back: the seats are restored and checked, and any sold meanwhile are listed', async () => {
     const visit = await enter({});
     visit.add(1);
     visit.add(2);
@@ -125,12 +125,12 @@ describe('a change that would cost the buyer what is chosen', () => {
     });
     expect(visit.actor.getSnapshot().context.parked).toEqual({});
   });
-  it('to another session with an empty cart is no question', async () => {
+  it('to another session with an empty cart asks nothing', async () => {
     const visit = await enter({});
     visit.actor.send({ type: 'session.choose', sessionId: later });
     expect(visit.actor.getSnapshot().context).toMatchObject({ sessionId: '2', asked: null });
   });
-  it('is not the choice of the session that is open: the cart stays as it is', async () => {
+  it('to the current or an unknown session does nothing', async () => {
     const visit = await enter({});
     visit.add(1);
     visit.actor.send({ type: 'session.choose', sessionId: '1' as SessionId });
@@ -139,7 +139,7 @@ describe('a change that would cost the buyer what is chosen', () => {
     expect(seats(visit)).toEqual(['s1']);
     expect(visit.maps).toHaveLength(1);
   });
-  it('to the culture card is asked about where it takes seats, and then lets only one stay', async () => {
+  it('to the culture card asks first if it removes seats, and then keeps only one', async () => {
     const visit = await enter({});
     visit.add(1);
     visit.add(2);
@@ -155,7 +155,7 @@ describe('a change that would cost the buyer what is chosen', () => {
     visit.add(3);
     expect(visit.cart()?.getSnapshot().value).toBe('limitReached');
   });
-  it('to the culture card leaves one ticket, and with it one category', async () => {
+  it('to the culture card drops the other ticket categories from the preferences', async () => {
     const { actor } = await enter({});
     const [adult] = eventData().prices;
     const others = [{ categoryId: 'child' as CategoryId, count: 1 }];
@@ -167,7 +167,7 @@ describe('a change that would cost the buyer what is chosen', () => {
     actor.send({ type: 'method.change', method: 'culture' });
     expect(actor.getSnapshot().context.preferences).not.toHaveProperty('others');
   });
-  it('to the culture card that takes nothing is no question', async () => {
+  it('to the culture card asks nothing if no seat is lost', async () => {
     const visit = await enter({});
     visit.add(1);
     visit.actor.send({ type: 'method.change', method: 'culture' });

@@ -23,8 +23,8 @@ import { enter } from '../samples/hall-visit.ts';
 const other = '2' as SessionId;
 const evening = '25.12.2026' as never;
 
-describe('what the page of a hall can tell', () => {
-  it('of a customer who becomes another one: what was left empty is theirs to fill in again', async () => {
+describe('the state of a hall page', () => {
+  it('drops emptied form fields when the customer changes', async () => {
     const { actor } = await enter({ input: { customer: member } });
     const typed = () => actor.getSnapshot().context.typed;
     const patch = { fio: 'Анна', email: '' };
@@ -35,7 +35,7 @@ describe('what the page of a hall can tell', () => {
     expect(typed()).toEqual({ fio: 'Анна' });
     expect(actor.getSnapshot().context.customer?.id).toBe('70018');
   });
-  it('is why there is no event, no list of sessions, no map', async () => {
+  it('holds the problem of a failed event, session list or map', async () => {
     expect((await enter({ data: no(silence) })).actor.getSnapshot().context.eventProblem).toEqual(silence);
     expect((await enter({ data: no(unknown) })).actor.getSnapshot().context.eventProblem).toEqual(unknown);
     const listless = await enter({ sessions: no(silence) });
@@ -51,7 +51,7 @@ describe('what the page of a hall can tell', () => {
     expect(actor.getSnapshot().context.mapProblem).toBeNull();
   });
 
-  it('is how much of the map has come, never less than none nor more than all', async () => {
+  it('holds the map’s progress, clamped between 0 and 1', async () => {
     const { actor, mapSays } = await enter({});
     const known = () => actor.getSnapshot().context.progress;
     expect(known()).toBe(0);
@@ -69,7 +69,7 @@ describe('what the page of a hall can tell', () => {
     expect(known()).toBe(0);
   });
 
-  it('is which session is open: that of the address by its day, and its time where that is said', async () => {
+  it('holds the open session, chosen by the day and optional time in the address', async () => {
     const sessions = yes([
       session('1'),
       session('2', { day: evening }),
@@ -87,7 +87,7 @@ describe('what the page of a hall can tell', () => {
     expect(await opened({ day: '' as never, time: '' })).toEqual(['1', null]);
   });
 
-  it('no longer is that the wanted session is gone, once another is chosen', async () => {
+  it('forgets that the requested session is gone once another is chosen', async () => {
     const { actor } = await enter({ input: { wanted: { day: '01.12.2026' as never, time: '' } } });
     actor.send({ type: 'session.choose', sessionId: other });
     expect(actor.getSnapshot().context).toMatchObject({ sessionId: '2', gone: null });
@@ -95,7 +95,7 @@ describe('what the page of a hall can tell', () => {
 });
 
 describe('the hall of a session', () => {
-  it('is asked for by event and session, with the seats to look up', async () => {
+  it('is requested by event and session, with the seats to look up', async () => {
     const { actor, add, maps, looks, mapSays } = await enter({});
     expect(maps).toEqual([{ eventHash, sessionId: '1', held: [] }]);
     add(1);
@@ -108,7 +108,7 @@ describe('the hall of a session', () => {
     expect(maps[1]).toEqual({ eventHash, sessionId: '2', held: [] });
   });
 
-  it('takes out of the cart what it says is gone', async () => {
+  it('removes seats from the cart that it reports as gone', async () => {
     const { add, cart, mapSays } = await enter({});
     add(1);
     add(2);
@@ -119,7 +119,7 @@ describe('the hall of a session', () => {
     });
   });
 
-  it('is sold by the prices of that session', async () => {
+  it('sells at the prices of that session', async () => {
     const matinee = price({ priceTypeId: '2', priceMinor: 50_000 as never, day: evening });
     const times = [{ time, available: 10, priceTypeId: '2' }];
     const { actor, cart } = await enter({
@@ -133,7 +133,7 @@ describe('the hall of a session', () => {
     expect(actor.getSnapshot().context.items).toMatchObject([{ price: { priceMinor: 50_000 } }]);
   });
 
-  it('is sold up to the limit of its event, by what may pay for it', async () => {
+  it('applies the event’s ticket limit and allowed payment method', async () => {
     const card = event({ giftCardAllowed: true, otherMethodsAllowed: false, ticketLimit: 3 });
     const { actor } = await enter({ data: yes(eventData({ event: card })) });
     expect(actor.getSnapshot().context).toMatchObject({
@@ -143,8 +143,8 @@ describe('the hall of a session', () => {
   });
 });
 
-describe('an order of seats', () => {
-  it('is in the language of the page at that moment, of this event, paid for as chosen', async () => {
+describe('a seat order', () => {
+  it('uses the current language, this event and the chosen payment method', async () => {
     const { actor, add, press, sent } = await enter({});
     add(1);
     actor.send({ type: 'lang.change', lang: 'ch' });
@@ -160,7 +160,7 @@ describe('an order of seats', () => {
     });
   });
 
-  it('that nobody answered says so, and is kept with its key over a reload', async () => {
+  it('without a response is reported, and stored with its idempotency key for a reload', async () => {
     const { actor, add, press, reload } = await enter({});
     add(1);
     expect(reload()?.pending).toBeNull();
@@ -172,7 +172,7 @@ describe('an order of seats', () => {
     expect(actor.getSnapshot().context.orderProblem).toEqual(silence);
   });
 
-  it('asks for no captcha where the check has its token', async () => {
+  it('needs no image captcha if there is a reCAPTCHA token', async () => {
     const { add, press, sent, at } = await enter({ input: { recaptcha: true } });
     await press('k0', null);
     expect(at()).toMatchObject({ open: { checkout: 'choosing' } });

@@ -18,7 +18,7 @@ import {
 import { enter } from '../samples/hall-visit.ts';
 
 describe('ordering seats', () => {
-  it('sends the cart, the buyer and the ticks, and leads to the order', async () => {
+  it('sends the cart, the buyer and the checkboxes, and leads to the order', async () => {
     const { actor, add, press, sent } = await enter({
       data: yes(eventData({ event: event({ nominal: true }) })),
       orders: [yes({ hash: orderHash })],
@@ -46,7 +46,7 @@ describe('ordering seats', () => {
     expect(sent).toEqual([]);
     expect(at()).toMatchObject({ open: { checkout: 'choosing' } });
   });
-  it('sends nothing while a price has fewer tickets than are sold together', async () => {
+  it('sends nothing while a price has fewer tickets than its minimum', async () => {
     const pair = price({ minimum: 2 });
     const { cart, press, sent } = await enter({ data: yes(eventData({ prices: [pair] })) });
     const add = (n: number) => cart()?.send({ type: 'seat.add', place: seat(n), price: pair });
@@ -57,7 +57,7 @@ describe('ordering seats', () => {
     await press('k2');
     expect(sent.map((one) => one.key)).toEqual(['k2']);
   });
-  it('is the same wish whatever the bot check was told: its retry has the same key', async () => {
+  it('retries with the same idempotency key whatever the reCAPTCHA token', async () => {
     const { actor, add, at, press, sent } = await enter({ input: { recaptcha: true } });
     add(1);
     await press('k1', 'token-1');
@@ -69,14 +69,14 @@ describe('ordering seats', () => {
       ['k1', { recaptchaToken: 'token-2' }],
     ]);
   });
-  it('is one press at a time', async () => {
+  it('ignores a second press while the first is pending', async () => {
     const { add, press, sent } = await enter({ orders: ['never'] });
     add(1);
     await press('k1');
     await press('k2');
     expect(sent).toHaveLength(1);
   });
-  it('after a refusal looks which seats are gone, takes them out and says so', async () => {
+  it('looks up which seats are gone after a refusal and removes them with a notice', async () => {
     const { actor, add, press, at, mapSays, looks, cart } = await enter({
       orders: [no(refused('-5'))],
       lost: [seatId(2)],
@@ -93,7 +93,7 @@ describe('ordering seats', () => {
       notice: { cause: 'seatLost', removed: [{ place: { seatId: 's2' } }] },
     });
   });
-  it('with a captcha sends the same body again under the same key', async () => {
+  it('resends the same body under the same idempotency key after a captcha', async () => {
     const { actor, add, press, sent, at } = await enter({
       orders: [no(wantsCaptcha), yes({ hash: orderHash })],
     });
@@ -112,7 +112,7 @@ describe('ordering seats', () => {
     });
     expect(actor.getSnapshot().status).toBe('done');
   });
-  it('asks the image captcha first where reCAPTCHA could not load', async () => {
+  it('shows the image captcha first if reCAPTCHA could not load', async () => {
     const { actor, add, press, sent } = await enter({
       input: { recaptcha: true },
       orders: [yes({ hash: orderHash })],
@@ -125,7 +125,7 @@ describe('ordering seats', () => {
     await settle();
     expect(sent[0]?.request.bot).toEqual({ captchaSid: sid, captchaText: 'abc', recaptchaSkip: 1 });
   });
-  it('that the buyer waits for no longer may have been made: it is asked for again under its key', async () => {
+  it('retries with the same idempotency key after the buyer stops waiting', async () => {
     const { actor, add, press, sent, at } = await enter({ orders: ['never', yes({ hash: orderHash })] });
     add(1);
     await press('k1');
@@ -137,7 +137,7 @@ describe('ordering seats', () => {
     expect(sent.map((one) => one.key)).toEqual(['k1', 'k1']);
     expect(actor.getSnapshot().output?.orderHash).toBe(orderHash);
   });
-  it('is never sent again by itself after silence; the buyer’s retry has the same key', async () => {
+  it('never retries automatically without a response; the buyer’s retry has the same idempotency key', async () => {
     const { actor, add, press, sent, at } = await enter({ orders: [no(silence), yes({ hash: orderHash })] });
     add(1);
     await press('k1');
@@ -149,7 +149,7 @@ describe('ordering seats', () => {
     expect(sent.map((one) => one.key)).toEqual(['k1', 'k1']);
     expect(sent[1]).toEqual(sent[0]);
   });
-  it('keeps the key for the same cart after silence, and asks about it before another cart is ordered', async () => {
+  it('keeps the idempotency key of an unanswered cart, and asks before ordering a changed one', async () => {
     const { actor, add, at, press, sent } = await enter({
       orders: [no(silence), no(silence), no(refused())],
     });
@@ -166,7 +166,7 @@ describe('ordering seats', () => {
     await press('k3');
     expect(sent.map((one) => one.key)).toEqual(['k1', 'k1', 'k3']);
   });
-  it('that breaks on our side may have been made: it says what broke, and keeps its key', async () => {
+  it('shows the error and keeps the idempotency key when the call throws', async () => {
     const { actor, add, at, press, sent } = await enter({
       orders: [new Error('oops'), yes({ hash: orderHash })],
     });
@@ -178,7 +178,7 @@ describe('ordering seats', () => {
     await settle();
     expect(sent.map((one) => one.key)).toEqual(['k1', 'k1']);
   });
-  it('that nobody answered can be let go of at the cart: the same seats are another wish then', async () => {
+  it('uses a new idempotency key for the same seats after starting over', async () => {
     const { actor, add, press, sent } = await enter({ orders: [no(silence), yes({ hash: orderHash })] });
     add(1);
     await press('k1');
@@ -190,7 +190,7 @@ describe('ordering seats', () => {
     await press('k2');
     expect(sent.map((one) => one.key)).toEqual(['k1', 'k2']);
   });
-  it('that was lost is found by its own key, though the cart has changed since', async () => {
+  it('retries an unanswered order with its own idempotency key even if the cart has changed', async () => {
     const { actor, add, press, sent } = await enter({ orders: [no(silence), yes({ hash: orderHash })] });
     add(1);
     await press('k1');
@@ -202,7 +202,7 @@ describe('ordering seats', () => {
     expect(sent[1]).toEqual(sent[0]);
     expect(actor.getSnapshot().output?.orderHash).toBe(orderHash);
   });
-  it('that was lost can still be asked for when its own seats have left the cart as taken', async () => {
+  it('retries an unanswered order even after its seats have left the cart as taken', async () => {
     const { actor, add, cart, press, sent } = await enter({
       orders: [no(silence), yes({ hash: orderHash })],
     });
@@ -215,7 +215,7 @@ describe('ordering seats', () => {
     expect(sent[1]).toEqual(sent[0]);
     expect(actor.getSnapshot().output?.orderHash).toBe(orderHash);
   });
-  it('takes a new key after a definite refusal', async () => {
+  it('uses a new idempotency key after a refusal', async () => {
     const { actor, add, press, sent } = await enter({ orders: [no(refused()), no(refused())] });
     add(1);
     await press('k1');

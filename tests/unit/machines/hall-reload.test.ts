@@ -22,8 +22,8 @@ import {
 
 import { enter } from '../samples/hall-visit.ts';
 
-describe('a reload of the page', () => {
-  it('brings back the session, the seats, the form and the way to pay', async () => {
+describe('a page reload', () => {
+  it('restores the session, the seats and the form', async () => {
     const before = await enter({
       input: { wanted: { day: '25.12.2026' as never, time: '' } },
       data: yes(eventData({ prices: [price({ day: '' })] })),
@@ -39,7 +39,7 @@ describe('a reload of the page', () => {
     });
     expect(after.maps[0]?.held).toEqual(['s1']);
   });
-  it('brings back what seats were wished for, as far as that is still sold', async () => {
+  it('restores the seat preferences that are still on sale', async () => {
     const before = await enter({ data: yes(eventData({ prices: [price({ day: '' })] })) });
     const wish = { count: 3, mostMinor: 100_000 as never, categoryId: 'adult' as never };
     before.actor.send({ type: 'preferences.change', patch: { count: 3 } });
@@ -59,7 +59,7 @@ describe('a reload of the page', () => {
       categoryId: '',
     });
   });
-  it('after an order brings back the carts of the other sessions, and of the ordered one nothing', async () => {
+  it('after an order restores the carts of other sessions, but not the ordered one', async () => {
     const visit = await enter({ orders: [yes({ hash: orderHash })] });
     visit.add(1);
     await visit.press('k1');
@@ -85,7 +85,7 @@ describe('a reload of the page', () => {
       parked: { '3': [{}] },
     });
   });
-  it('in the middle of an order comes back unsure, sends nothing, and retries under the same key', async () => {
+  it('during an order shows an unknown outcome, sends nothing and retries with the same idempotency key', async () => {
     const before = await enter({ orders: ['never'] });
     before.add(1);
     await before.press('k1');
@@ -97,7 +97,7 @@ describe('a reload of the page', () => {
     expect(after.sent).toEqual(before.sent);
     expect(after.actor.getSnapshot().output?.orderHash).toBe(orderHash);
   });
-  it('in the middle of an order does not take the same cart for another one', async () => {
+  it('during an order resends the same cart as the same order', async () => {
     const before = await enter({ orders: ['never'] });
     before.add(1);
     before.actor.send({ type: 'draft.change', patch: { fio: 'Анна', checked: ['rules'] } });
@@ -108,7 +108,7 @@ describe('a reload of the page', () => {
     expect(after.sent).toEqual(before.sent);
     expect(after.actor.getSnapshot().output?.orderHash).toBe(orderHash);
   });
-  it('asks about an unanswered order even when nothing of the event is on sale any more', async () => {
+  it('asks about an unanswered order even if the event is no longer on sale', async () => {
     const before = await enter({ orders: ['never'] });
     before.add(1);
     await before.press('k1');
@@ -126,13 +126,13 @@ describe('a reload of the page', () => {
     expect(after.sent).toEqual(before.sent);
     expect(after.actor.getSnapshot().output?.orderHash).toBe(orderHash);
   });
-  it('of an event that has gone without an order under way is simply «no event»', async () => {
+  it('shows «no event» if the event is gone and no order is pending', async () => {
     const before = await enter({});
     before.add(1);
     const after = await enter({ input: { kept: before.reload() }, data: yes(eventData({ event: null })) });
     expect(after.at()).toBe('noEvent');
   });
-  it('twice before the event has loaded loses nothing', async () => {
+  it('loses nothing when the event fails to load', async () => {
     const before = await enter({ orders: ['never'] });
     before.add(1);
     await before.press('k1');
@@ -140,7 +140,7 @@ describe('a reload of the page', () => {
     const dead = await enter({ input: { kept }, data: no(silence) });
     expect(dead.reload()).toEqual(kept);
   });
-  it('twice keeps what was done in between', async () => {
+  it('keeps changes made since an earlier reload', async () => {
     const before = await enter({});
     before.add(1);
     const again = await enter({ input: { kept: before.reload() } });
@@ -153,7 +153,7 @@ describe('a reload of the page', () => {
       pending: null,
     });
   });
-  it('before anything has loaded keeps what was typed of a first visit', async () => {
+  it('keeps form input from a first visit when nothing has loaded', async () => {
     const dead = await enter({ data: no(silence) });
     dead.actor.send({ type: 'draft.change', patch: { fio: 'Анна' } });
     expect(dead.reload()).toMatchObject({
@@ -163,13 +163,13 @@ describe('a reload of the page', () => {
       typed: { fio: 'Анна' },
     });
   });
-  it('after a captcha was asked for is not unsure: no order can have been made', async () => {
+  it('after a captcha request has no pending order: none can have been created', async () => {
     const before = await enter({ orders: [no(wantsCaptcha)] });
     before.add(1);
     await before.press('k1');
     expect(before.reload()?.pending).toBeNull();
   });
-  it('after a captcha that a silent try had before it is unsure: that try may have made an order', async () => {
+  it('after a captcha request keeps an earlier unanswered try pending: it may have created an order', async () => {
     const before = await enter({ orders: ['never', no(wantsCaptcha)] });
     before.add(1);
     await before.press('k1');
@@ -185,14 +185,14 @@ describe('a reload of the page', () => {
     await before.press('k2');
     expect(before.at()).toMatchObject({ open: { checkout: 'confirmingRetry' } });
   });
-  it('takes seats that were sold meanwhile out, with a notice', async () => {
+  it('removes seats that were sold meanwhile, with a notice', async () => {
     const before = await enter({});
     before.add(1);
     const after = await enter({ input: { kept: before.reload() } });
     after.mapSays({ type: 'map.ready', lost: [seatId(1)] });
     expect(after.cart()?.getSnapshot().context).toMatchObject({ items: [], notice: { cause: 'seatLost' } });
   });
-  it('to another session of the address leaves the kept seats with their own', async () => {
+  it('with another session in the address keeps the seats in their own session', async () => {
     const before = await enter({});
     before.add(1);
     const wanted = { day: '25.12.2026' as never, time: '' as const };
@@ -201,7 +201,7 @@ describe('a reload of the page', () => {
     after.actor.send({ type: 'session.choose', sessionId: '1' as never });
     expect(after.cart()?.getSnapshot().context.items).toMatchObject([{ place: { seatId: 's1' } }]);
   });
-  it('keeps what was left behind in another session too', async () => {
+  it('keeps seats left in another session', async () => {
     const before = await enter({});
     before.add(1);
     before.actor.send({ type: 'session.choose', sessionId: '2' as never });
@@ -211,7 +211,7 @@ describe('a reload of the page', () => {
     after.actor.send({ type: 'session.choose', sessionId: '1' as never });
     expect(after.cart()?.getSnapshot().context.items).toMatchObject([{ place: { seatId: 's1' } }]);
   });
-  it('names the seats of a session that is no longer on sale', async () => {
+  it('lists the lost seats of a session that is no longer on sale', async () => {
     const before = await enter({});
     before.add(1);
     const after = await enter({ input: { kept: before.reload() }, sessions: yes([session('2')]) });
@@ -220,7 +220,7 @@ describe('a reload of the page', () => {
       notice: { cause: 'session', removed: [{ place: { seatId: 's1' } }] },
     });
   });
-  it('of another event keeps out of it', async () => {
+  it('does not restore the cart of another event', async () => {
     const before = await enter({});
     before.add(1);
     const kept = before.reload();
@@ -229,8 +229,8 @@ describe('a reload of the page', () => {
   });
 });
 
-describe('two tabs at one session', () => {
-  it('have one cart: the last change is that of both, whichever made it', async () => {
+describe('two tabs', () => {
+  it('on the same session share one cart, and the last change wins', async () => {
     const [here, there] = [await enter({}), await enter({})];
     here.add(1);
     there.add(2);
@@ -245,7 +245,7 @@ describe('two tabs at one session', () => {
     expect(cartOfOtherTab(ours, null)).toEqual([]);
   });
 
-  it('of two sessions have nothing to tell each other', async () => {
+  it('on different sessions do not affect each other', async () => {
     const here = await enter({});
     here.add(1);
     const { context } = here.actor.getSnapshot();

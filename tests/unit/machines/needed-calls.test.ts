@@ -24,8 +24,8 @@ const missing = (name: string) => ({
 });
 
 /* A page that forgets to provide a call of its chart gets an error with the call's name. */
-describe('a call that no page has provided is named', () => {
-  it('by the booking of tickets', async () => {
+describe('a missing call is named in the error', () => {
+  it('of the ticket booking', async () => {
     const bare = createActor(bookingMachine, { input: emptyInput }).start();
     await settle();
     expect(bare.getSnapshot()).toMatchObject({
@@ -43,7 +43,7 @@ describe('a call that no page has provided is named', () => {
     expect(actor.getSnapshot().context.orderProblem).toEqual(missing('createOrder'));
   });
 
-  it('by the booking of seats', async () => {
+  it('of the seat booking', async () => {
     const { params: _, ...input } = { ...emptyInput, eventHash, wanted: null, kept: null };
     const bare = createActor(hallBookingMachine, { input }).start();
     await settle();
@@ -68,7 +68,7 @@ describe('a call that no page has provided is named', () => {
     });
   });
 
-  it('by the captcha', async () => {
+  it('of the captcha', async () => {
     const loadCaptcha = answers<CaptchaImage, void>({ image: '', sid });
     const actor = createActor(captchaMachine.provide({ actors: { loadCaptcha } })).start();
     await settle();
@@ -82,7 +82,7 @@ describe('a call that no page has provided is named', () => {
   });
 });
 
-it('what a call throws is told as it is, whatever was thrown', () => {
+it('any thrown value becomes a problem with its message', () => {
   expect(problemOfError(new Error('oops'))).toEqual({ kind: 'unreadable', cause: 'schema', detail: 'oops' });
   expect(problemOfError('oops')).toMatchObject({ detail: 'oops' });
 });

@@ -10,12 +10,12 @@ import { anna, open, read, yan } from '../samples/nominal-visit.ts';
 const taken = yes({ hash: orderHash });
 const numbers = [anna.documentNumber, yan.documentNumber].map((number) => String(number));
 
-describe('what is kept of the names', () => {
+describe('stored visitor names', () => {
   const kind = nominalPersistence(orderHash);
   const reopened = (kept: unknown): PersistedNominal | null =>
     readPersisted(kind, JSON.parse(JSON.stringify(wrapPersisted<unknown>(kind, kept, 1000))), 2000);
 
-  it('comes back after a reload, without the numbers of documents', async () => {
+  it('are restored after a reload, without document numbers', async () => {
     const before = await open();
     await before.fill();
     const kept = reopened(before.lastKept());
@@ -26,7 +26,7 @@ describe('what is kept of the names', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('has the numbers typed again where documents were chosen, until the last one is', async () => {
+  it('require lost document numbers to be retyped, and no others', async () => {
     const before = await open();
     await before.write('1', anna);
     await before.write('2', { surname: 'Ли' });
@@ -42,7 +42,7 @@ describe('what is kept of the names', () => {
     expect(mustRetype(without.known()), 'no number had been typed').toBe(false);
   });
 
-  it('never holds a number, whatever is typed and pressed', async () => {
+  it('never contain a document number', async () => {
     const page = await open([read(), read()], [no(silence)]);
     await page.fill();
     await page.send({ type: 'draft.copy', ticketId: '1' });
@@ -53,9 +53,9 @@ describe('what is kept of the names', () => {
   });
 
   it.each([
-    ['the same names keep the key', {}, 'k1'],
-    ['other names are another wish', { surname: 'Ким' }, 'k2'],
-  ] as const)('has a press that nobody answered: %s', async (_, change, key) => {
+    ['the same names keep the idempotency key', {}, 'k1'],
+    ['other names get a new one', { surname: 'Ким' }, 'k2'],
+  ] as const)('include an unanswered submission: %s', async (_, change, key) => {
     const before = await open([read()], ['never']);
     await before.fill();
     await before.confirm('k1');
@@ -67,7 +67,7 @@ describe('what is kept of the names', () => {
     expect(page.sent[0]?.request.lang).toBe(key === 'k1' ? 'ru' : 'en');
   });
 
-  it('drops a number that was put into it, and is nothing where a part is missing', async () => {
+  it('drop an injected document number, and are ignored if a field is missing or invalid', async () => {
     const before = await open();
     await before.fill();
     const kept = before.lastKept();
@@ -90,7 +90,7 @@ describe('what is kept of the names', () => {
 });
 
 describe('copying to all tickets', () => {
-  it('brings what may repeat to the other cards, and is brought up to date by the next copy', async () => {
+  it('copies repeatable fields to the other tickets, and updates them unless edited', async () => {
     const page = await open();
     await page.write('1', anna);
     await page.send({ type: 'draft.copy', ticketId: '1' });
@@ -105,7 +105,7 @@ describe('copying to all tickets', () => {
     expect(other()?.surname).toBe('Ли');
   });
 
-  it('of a card that nobody has written on changes nothing', async () => {
+  it('changes nothing if the source ticket is empty', async () => {
     const page = await open();
     await page.send({ type: 'draft.copy', ticketId: '1' }, { type: 'draft.copy', ticketId: '7' });
     expect(page.known().visitors).toEqual({});

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { anna, open } from '../samples/nominal-visit.ts';
 
-describe('the number of a document', () => {
+describe('a document number', () => {
   it.each([
-    ['a number that fits both stays', '45 10', '9', '45 10'],
-    ['a number that can’t be the new kind’s goes', '4510 123456', '4', ''],
-    ['a number waits while no kind is chosen', '4510 123456', '', '4510 123456'],
-  ])('of another kind: %s', async (_, typed, kind, left) => {
+    ['kept if it fits both types', '45 10', '9', '45 10'],
+    ['cleared if it can’t be of the new type', '4510 123456', '4', ''],
+    ['kept while no type is chosen', '4510 123456', '', '4510 123456'],
+  ])('when the document type changes: %s', async (_, typed, kind, left) => {
     const page = await open();
     await page.write('1', { documentTypeId: '1' });
     await page.write('1', { documentNumber: typed });
@@ -15,7 +15,7 @@ describe('the number of a document', () => {
     expect(page.known().visitors['1']?.documentNumber).toBe(left);
   });
 
-  it('that waited is judged by the kind that is chosen then', async () => {
+  it('kept without a type is checked against the type chosen next', async () => {
     const page = await open();
     await page.write('1', anna);
     await page.write('1', { documentTypeId: '' });
@@ -23,7 +23,7 @@ describe('the number of a document', () => {
     expect(page.known().visitors['1']?.documentNumber).toBe('');
   });
 
-  it('may be half typed while its kind stays', async () => {
+  it('may be incomplete while its type stays the same', async () => {
     const page = await open();
     await page.write('1', { documentTypeId: '1' });
     await page.write('1', { documentNumber: '45' });
@@ -31,7 +31,7 @@ describe('the number of a document', () => {
     expect(page.known().visitors['1']?.documentNumber).toBe('45');
   });
 
-  it('goes where a copy brings another kind', async () => {
+  it('is cleared when copying changes the type', async () => {
     const page = await open();
     await page.write('1', { documentTypeId: '1' });
     await page.send({ type: 'draft.copy', ticketId: '1' });

@@ -9,7 +9,7 @@ const failed = { naming: { submission: 'failed' } } as const;
 const another = 'B'.repeat(40) as typeof orderHash;
 
 describe('the tickets of an order', () => {
-  it('are shown once they are read, in the language of the page', async () => {
+  it('are shown once loaded, in the page’s language', async () => {
     const page = await open();
     expect(page.asked).toEqual([{ orderHash, lang: 'ru' }]);
     expect(page.at()).toEqual({ naming: { reading: 'fresh', time: 'running', submission: 'filling' } });
@@ -17,21 +17,21 @@ describe('the tickets of an order', () => {
   });
 
   it.each([
-    ['nobody knows it', no(unknown), 'gone'],
-    ['it is refused', no(refused('5')), 'gone'],
-    ['it has no tickets', read([]), 'gone'],
-    ['it is confirmed', read([{ demandstatusid: '20' }]), 'toOrder'],
-    ['it is cancelled', read([{ demandstatusid: '90' }]), 'toOrder'],
-    ['its time is over', read([{ reservetime: '0' }]), { over: 'told' }],
+    ['the order is unknown', no(unknown), 'gone'],
+    ['the order is refused', no(refused('5')), 'gone'],
+    ['the order has no tickets', read([]), 'gone'],
+    ['the order is confirmed', read([{ demandstatusid: '20' }]), 'toOrder'],
+    ['the order is cancelled', read([{ demandstatusid: '90' }]), 'toOrder'],
+    ['the hold has expired', read([{ reservetime: '0' }]), { over: 'told' }],
     ['the network fails', no(silence), 'failed'],
     ['the token is stale', no(refused('-1000')), 'failed'],
-  ] as const)('are not, where %s', async (_, answer, place) => {
+  ] as const)('are not shown when %s', async (_, answer, place) => {
     const page = await open([answer]);
     expect(page.at()).toEqual(place);
     expect(page.asked).toHaveLength(1);
   });
 
-  it('can be asked for again', async () => {
+  it('can be requested again', async () => {
     const page = await open([no(silence), read()]);
     expect(page.known().problem).toEqual(silence);
     await page.send({ type: 'data.reload' });
@@ -39,7 +39,7 @@ describe('the tickets of an order', () => {
     expect(page.known().problem).toBeNull();
   });
 
-  it('are read anew in another language, and nothing typed is lost, nor when they do not come', async () => {
+  it('are reloaded in another language without losing input, even if a load fails', async () => {
     const page = await open([read(), no(silence), read([{}, {}], { text: 'I agree' })]);
     await page.fill();
     await page.send({ type: 'lang.change', lang: 'en' });
@@ -55,14 +55,14 @@ describe('the tickets of an order', () => {
   it.each([
     ['settled meanwhile', read([{ demandstatusid: '90' }]), 'toOrder'],
     ['gone meanwhile', no(unknown), 'gone'],
-  ] as const)('lead on when they turn out to be %s', async (_, answer, place) => {
+  ] as const)('leave the form if they turn out to be %s', async (_, answer, place) => {
     const page = await open([read(), answer]);
     await page.send({ type: 'data.reload' });
     expect(page.at()).toEqual(place);
     expect(page.lastKept()).toBeNull();
   });
 
-  it('stay on the page while the shop is in trouble', async () => {
+  it('stay on the page on a back-end error', async () => {
     const page = await open([read(), no(refused('-9999'))]);
     await page.send({ type: 'data.reload' });
     expect(page.matches({ naming: { reading: 'stale' } })).toBe(true);
@@ -70,7 +70,7 @@ describe('the tickets of an order', () => {
 });
 
 describe('the reservation of named tickets', () => {
-  it('counts down, and when it is over asks once what became of the order', async () => {
+  it('counts down, then checks the order once', async () => {
     const page = await open([read(), read([{ demandstatusid: '90' }])]);
     await page.pass(599_000);
     expect(page.matches(filling)).toBe(true);
@@ -80,9 +80,9 @@ describe('the reservation of named tickets', () => {
   });
 
   it.each([
-    ['nobody answers', no(silence)],
-    ['the order still waits, without time', read([{ reservetime: '0' }])],
-  ])('is said to be over where %s, and can be asked about again', async (_, answer) => {
+    ['there is no response', no(silence)],
+    ['the order is still pending without time left', read([{ reservetime: '0' }])],
+  ])('is reported as expired when %s, and can be checked again', async (_, answer) => {
     const page = await open([read(), answer, read()]);
     await page.pass(600_000);
     expect(page.at()).toEqual({ over: 'told' });
@@ -90,7 +90,7 @@ describe('the reservation of named tickets', () => {
     expect(page.matches('naming')).toBe(true);
   });
 
-  it('goes on where the back end gives more time, with all that was typed', async () => {
+  it('continues with all input kept if the back end gives more time', async () => {
     const page = await open([read(), read(undefined, {}, 600_000)]);
     await page.fill();
     await page.pass(600_000);
@@ -100,7 +100,7 @@ describe('the reservation of named tickets', () => {
     expect(page.matches('over')).toBe(true);
   });
 
-  it('never ends names that are on their way', async () => {
+  it('never interrupts names that are being submitted', async () => {
     const page = await open(
       [read(), read([{ reservetime: '0' }]), read([{ demandstatusid: '90' }])],
       ['never'],
@@ -115,14 +115,14 @@ describe('the reservation of named tickets', () => {
     expect(page.at()).toBe('toOrder');
   });
 
-  it('need not be limited', async () => {
+  it('may have no time limit', async () => {
     const page = await open([read([{ reservetime: '' }, { reservetime: '' }])]);
     expect(page.matches({ naming: { time: 'none' } })).toBe(true);
   });
 });
 
-describe('the press that confirms the names', () => {
-  it('sends nothing while anything is to be mended, and says so from then on', async () => {
+describe('confirming the names', () => {
+  it('sends nothing while the form has errors, and shows them from then on', async () => {
     const page = await open();
     await page.confirm('k1');
     expect(page.known().tried).toBe(true);
@@ -132,7 +132,7 @@ describe('the press that confirms the names', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('sends every card with its ticks under one key, and leads to the order that is answered', async () => {
+  it('sends all tickets and checkboxes under one idempotency key, and leads to the returned order', async () => {
     const page = await open([read()], [yes({ hash: another })]);
     await page.fill();
     await page.confirm('k1');
@@ -156,14 +156,14 @@ describe('the press that confirms the names', () => {
     expect(page.lastKept()).toBeNull();
   });
 
-  it('leads to the same order where the answer names none', async () => {
+  it('leads to the same order if the response names none', async () => {
     const page = await open([read()], [yes({ hash: '' as typeof orderHash })]);
     await page.fill();
     await page.confirm('k1');
     expect(page.known().nextHash).toBe(orderHash);
   });
 
-  it('counts once: a second press while the first is on its way is nothing', async () => {
+  it('ignores a second press while the first is pending', async () => {
     const page = await open([read()], ['never']);
     await page.fill();
     await page.confirm('k1');
@@ -171,7 +171,7 @@ describe('the press that confirms the names', () => {
     expect(page.sent).toHaveLength(1);
   });
 
-  it('sends no answer that a ticket does not ask for', async () => {
+  it('leaves fields empty that a ticket does not ask for', async () => {
     const page = await open([read([{ needage: '0', needdocument: '0' }])], [taken]);
     await page.write('1', { ...anna, regionId: '11', countryId: '2', age: '7', middleName: 'Яновна' });
     await page.send({ type: 'ticks.change', ticked: ['1'] });
@@ -187,7 +187,7 @@ describe('the press that confirms the names', () => {
     expect(page.sent[0]?.request.visitors[0]).toMatchObject({ surname: 'Петрова', middleName: '', ...only });
   });
 
-  it('that is refused tells why, asks what became of the order, and is another press next time', async () => {
+  it('shows why it is refused, checks the order, and uses a new idempotency key next time', async () => {
     const page = await open([read(), read()], [no(refused('-6')), taken]);
     await page.fill();
     await page.confirm('k1');
@@ -203,16 +203,16 @@ describe('the press that confirms the names', () => {
   });
 
   it.each([
-    ['is silent', no(silence)],
-    ['breaks', new Error('broken on purpose')],
-  ])('that %s looks first, and goes on where the order has its names', async (_, answer) => {
+    ['gets no response', no(silence)],
+    ['throws', new Error('broken on purpose')],
+  ])('checks the order first when it %s, and continues if the names are there', async (_, answer) => {
     const page = await open([read(), read([{ demandstatusid: '20' }])], [answer]);
     await page.fill();
     await page.confirm('k1');
     expect(page.at()).toBe('toOrder');
   });
 
-  it('that breaks on our side says what broke', async () => {
+  it('shows the error when the call throws', async () => {
     const page = await open([read(), read()], [new Error('oops')]);
     await page.fill();
     await page.confirm('k1');
@@ -221,9 +221,9 @@ describe('the press that confirms the names', () => {
   });
 
   it.each([
-    ['has none yet', read()],
-    ['can not be asked', no(silence)],
-  ])('that nobody answers keeps its key where the order %s', async (_, looked) => {
+    ['has no names yet', read()],
+    ['can’t be checked', no(silence)],
+  ])('keeps its idempotency key without a response when the order %s', async (_, looked) => {
     const page = await open([read(), looked], [no(silence), taken]);
     await page.fill();
     await page.confirm('k1');
@@ -234,7 +234,7 @@ describe('the press that confirms the names', () => {
     expect(page.at()).toBe('toOrder');
   });
 
-  it('keeps the key, and the language, for the same names only', async () => {
+  it('keeps the idempotency key and the language for the same names only', async () => {
     const page = await open([read(), read(), read(), read()], [no(silence), no(silence), no(silence)]);
     await page.fill();
     await page.confirm('k1');
@@ -252,7 +252,7 @@ describe('the press that confirms the names', () => {
     ]);
   });
 
-  it('need not be waited for', async () => {
+  it('lets the buyer stop waiting', async () => {
     const page = await open([read()], ['never']);
     await page.fill();
     await page.confirm('k1');
@@ -261,7 +261,7 @@ describe('the press that confirms the names', () => {
     expect(page.lastKept()?.unanswered?.key).toBe('k1');
   });
 
-  it('answers a bot check with the same names under the same key', async () => {
+  it('resends the same names under the same idempotency key after a captcha', async () => {
     const page = await open([read()], [no(wantsCaptcha), taken]);
     await page.fill();
     await page.confirm('k1');
@@ -271,7 +271,7 @@ describe('the press that confirms the names', () => {
     expect(page.at()).toBe('toOrder');
   });
 
-  it('is not sent where the buyer closes the check, and nothing is said about it', async () => {
+  it('returns to the form without a problem when the captcha is closed', async () => {
     const page = await open([read()], [no(wantsCaptcha)]);
     await page.fill();
     await page.confirm('k1');

@@ -8,7 +8,7 @@ import { open, parking, programme, reading, service } from '../samples/offers-vi
 const panelOpen = { type: 'panel.open' } as const;
 
 describe('adding extra services', () => {
-  it('sends what was chosen, one entry a piece, and says it once the order has been read', async () => {
+  it('sends one entry per item, and is confirmed once the order has reloaded', async () => {
     const { send, choose, add, sent, at, known, reloads } = await open([yes(null)]);
     await send(panelOpen);
     await choose(programme, 2);
@@ -23,7 +23,7 @@ describe('adding extra services', () => {
     expect(known()).toMatchObject({ news: { change, totalMinor: 900 }, counts: {}, unanswered: null });
     expect(known().services).toHaveLength(1);
   });
-  it('is said without the sum where the order could not be read again', async () => {
+  it('is confirmed without the total if the order fails to reload', async () => {
     const { send, choose, add, known } = await open([yes(null)]);
     await send(panelOpen);
     await choose(parking, 1);
@@ -34,7 +34,7 @@ describe('adding extra services', () => {
     await send(reading(), { type: 'order.stale' });
     expect(known().news, 'once').toBe(news);
   });
-  it('that breaks on our side looks at the order, and says what broke', async () => {
+  it('checks the order when the call throws, and shows the error', async () => {
     const { send, choose, add, at, known, reloads } = await open([new Error('oops')]);
     await send(panelOpen);
     await choose(parking, 1);
@@ -44,7 +44,7 @@ describe('adding extra services', () => {
     expect(at()).toEqual({ panel: 'open', change: 'failed' });
     expect(known()).toMatchObject({ problem: { detail: 'oops' }, unanswered: { key: 'k1' } });
   });
-  it('tells two choices apart, and knows one whatever was chosen first', async () => {
+  it('keeps the idempotency key for the same choice in any order, but not for another choice', async () => {
     const { send, choose, add, sent } = await open([no(silence), no(silence), no(silence)]);
     await send(panelOpen);
     await choose(programme, 1);
@@ -59,7 +59,7 @@ describe('adding extra services', () => {
     await add('k3');
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k3']);
   });
-  it('never goes beyond a limit, nor without a choice, nor twice at once', async () => {
+  it('respects the limit, needs a choice, and sends only one change at a time', async () => {
     const { send, choose, add, known, can, sent } = await open(['never']);
     await send(panelOpen);
     expect(can({ type: 'offers.add', freshKey: 'k' })).toBe(false);
@@ -71,7 +71,7 @@ describe('adding extra services', () => {
     expect(sent).toHaveLength(1);
     expect(known().counts, 'what is sent is what is shown').toEqual({ [offerKey(parking)]: 1 });
   });
-  it('keeps the choice over a closed panel and over a refusal, within the limits of now', async () => {
+  it('keeps the choice after the panel closes or a refusal, within the current limits', async () => {
     const { send, choose, add, known, at, reloads } = await open([no(refused('-9998', 'Не больше 2'))]);
     await send(panelOpen);
     await choose(programme, 3);
@@ -86,7 +86,7 @@ describe('adding extra services', () => {
     expect(at()).toEqual({ panel: 'open', change: 'none' });
     expect(known().counts).toEqual({ [offerKey(programme)]: 2 });
   });
-  it('can’t be tried again after a refusal by «once more», only by a new press under a new key', async () => {
+  it('can’t be retried after a refusal, only submitted again with a new idempotency key', async () => {
     const { send, choose, add, sent, can } = await open([no(refused()), yes(null)]);
     await send(panelOpen);
     await choose(parking, 1);
@@ -96,7 +96,7 @@ describe('adding extra services', () => {
     await add('k2');
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2']);
   });
-  it('puts a bot check to the buyer, and sends the same under the same key', async () => {
+  it('shows a captcha and resends the same request under the same idempotency key', async () => {
     const { send, choose, add, answerCheck, sent, known } = await open([no(wantsCaptcha), yes(null)]);
     await send(panelOpen);
     await choose(parking, 1);
@@ -107,7 +107,7 @@ describe('adding extra services', () => {
     expect(sent[1]?.request).toEqual(sent[0]?.request);
     expect(known().done).not.toBeNull();
   });
-  it('is back at the choice, with nothing to be said, where the check is closed', async () => {
+  it('returns to the choice without a problem when the captcha is closed', async () => {
     const { send, choose, add, answerCheck, at, known, reloads } = await open([no(wantsCaptcha)]);
     await send(panelOpen);
     await choose(parking, 1);
@@ -117,7 +117,7 @@ describe('adding extra services', () => {
     expect(known()).toMatchObject({ problem: null, counts: { [offerKey(parking)]: 1 } });
     expect(reloads()).toBe(0);
   });
-  it('keeps its key where the check is closed: a try before may have arrived', async () => {
+  it('keeps the idempotency key of an earlier try when the captcha is closed', async () => {
     const { send, choose, add, answerCheck, sent } = await open([no(silence), no(wantsCaptcha), yes(null)]);
     await send(panelOpen);
     await choose(parking, 1);
@@ -127,7 +127,7 @@ describe('adding extra services', () => {
     await add('k2');
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k1']);
   });
-  it('is not taken for done by a reading while it is on its way: that may be another tab’s', async () => {
+  it('is not considered done by a reload while it is pending, which may show another tab’s change', async () => {
     const { send, choose, add, known, sent } = await open(['never']);
     await send(panelOpen);
     await choose(parking, 1);
@@ -138,7 +138,7 @@ describe('adding extra services', () => {
   });
 });
 
-it('extra services concern the buyer while there is something to add, to take out or to say', async () => {
+it('extra services are relevant while there is something to add, remove or report', async () => {
   const concerned = async (options: object, payable = true, services: Parameters<typeof service>[] = []) => {
     const input = {
       options: view({ services: services.map((one) => service(...one)), ...options }),
@@ -161,8 +161,8 @@ it('extra services concern the buyer while there is something to add, to take ou
   expect(concernsBuyer(held.known()), 'a change is under way').toBe(true);
 });
 
-describe('an order that can’t be paid', () => {
-  it('has nothing added or taken out, and its panel closes', async () => {
+describe('an order that no longer takes services', () => {
+  it('closes the panel and allows no changes if it can’t be paid', async () => {
     const { send, choose, at, can, known } = await open([], { services: [service('1')] });
     await send(panelOpen);
     await choose(parking, 1);
@@ -176,13 +176,13 @@ describe('an order that can’t be paid', () => {
     ] as const)
       expect([event.type, can(event)]).toEqual([event.type, false]);
   });
-  it('closes the panel too once nothing is left to be added', async () => {
+  it('closes the panel once nothing is left to add', async () => {
     const { send, at, can } = await open();
     await send(panelOpen, reading({ offers: [] }));
     expect(at()).toMatchObject({ panel: 'closed' });
     expect(can(panelOpen)).toBe(false);
   });
-  it('says nothing of services when it has ended meanwhile', async () => {
+  it('reports no added services if it has ended meanwhile', async () => {
     const { send, choose, add, known } = await open([yes(null)]);
     await send(panelOpen);
     await choose(parking, 1);
@@ -192,10 +192,10 @@ describe('an order that can’t be paid', () => {
   });
 });
 
-describe('taking a service out', () => {
+describe('removing a service', () => {
   const services = [service('1'), service('2', false)];
 
-  it('is sent by the line’s id, and said with the new sum', async () => {
+  it('sends the line’s id, and is confirmed with the new total', async () => {
     const { remove, sent, send, known, reloads } = await open([yes(null)], { services });
     await remove('1', 'k1');
     expect(sent).toMatchObject([{ key: 'k1', request: { change: { kind: 'remove', line: { id: '1' } } } }]);
@@ -203,13 +203,13 @@ describe('taking a service out', () => {
     await send(reading({ services: [service('2', false)], totalMinor: 5 as never }));
     expect(known().news).toMatchObject({ change: { kind: 'remove', line: { id: '1' } }, totalMinor: 5 });
   });
-  it('is not for a line that stays, nor for one that is not there', async () => {
+  it('is ignored for a line that is not removable or does not exist', async () => {
     const { remove, sent } = await open([], { services });
     await remove('2');
     await remove('3');
     expect(sent).toEqual([]);
   });
-  it('leaves an open panel open and its choice as it is', async () => {
+  it('keeps the open panel and its choice', async () => {
     const { remove, send, choose, at, known } = await open([yes(null)], { services });
     await send(panelOpen);
     await choose(parking, 1);
@@ -217,7 +217,7 @@ describe('taking a service out', () => {
     expect(at()).toEqual({ panel: 'open', change: 'none' });
     expect(known().counts).toEqual({ [offerKey(parking)]: 1 });
   });
-  it('after silence looks at the order: a line that is gone was taken out', async () => {
+  it('without a response checks the order: a missing line was removed', async () => {
     const { remove, send, at, known } = await open([no(silence)], { services });
     await remove('1');
     expect(at()).toMatchObject({ change: 'looking' });
@@ -225,7 +225,7 @@ describe('taking a service out', () => {
     expect(at()).toMatchObject({ change: 'none' });
     expect(known().news).toMatchObject({ change: { kind: 'remove' } });
   });
-  it('after silence may be sent again under its key while the line is there', async () => {
+  it('without a response can be retried with the same idempotency key while the line is there', async () => {
     const { remove, send, at, sent } = await open([no(silence), yes(null)], { services });
     await remove('1', 'k1');
     await send(reading({ services }));
@@ -236,7 +236,7 @@ describe('taking a service out', () => {
   });
 });
 
-describe('silence after «add»', () => {
+describe('no response after «add»', () => {
   const visit = async (answers: Parameters<typeof open>[0], input: Parameters<typeof open>[1] = {}) => {
     const shop = await open(answers, input);
     await shop.send(panelOpen);
@@ -245,7 +245,7 @@ describe('silence after «add»', () => {
     return shop;
   };
 
-  it('is no second press: an order that has the services by now has them', async () => {
+  it('counts as success if the reloaded order has the services', async () => {
     const { send, at, known, kept } = await visit([no(silence)]);
     expect(at()).toEqual({ panel: 'open', change: 'looking' });
     await send(reading({ services: [service('1'), service('2')], totalMinor: 7 as never }));
@@ -254,7 +254,7 @@ describe('silence after «add»', () => {
     expect(known().news).toMatchObject({ totalMinor: 7, change: { pieces: [programme, programme] } });
     expect(kept.at(-1)).toBeNull();
   });
-  it('keeps the key for the same choice, by «once more» or by a new press', async () => {
+  it('keeps the idempotency key for the same choice, on a retry or a new press', async () => {
     const { send, add, sent, kept, known } = await visit([no(silence), no(silence), yes(null)]);
     const press = { key: 'k1', count: 2, had: 0 };
     await send(reading());
@@ -265,14 +265,14 @@ describe('silence after «add»', () => {
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1', 'k1']);
     expect(kept.at(-1)).toBeNull();
   });
-  it('leaves another choice another wish with a key of its own', async () => {
+  it('does not reuse the idempotency key for another choice', async () => {
     const { send, choose, add, sent } = await visit([no(silence), yes(null)]);
     await send(reading(), { type: 'problem.dismiss' });
     await choose(programme, 1);
     await add('k2');
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2']);
   });
-  it('keeps the key over a reload of the page, unless the order has the services already', async () => {
+  it('keeps the idempotency key across a page reload, unless the order already has the services', async () => {
     const { known } = await visit([no(silence)]);
     const kept = known().unanswered;
     const again = await visit([yes(null)], { input: { kept } });
@@ -285,7 +285,7 @@ describe('silence after «add»', () => {
     const there = await open([], { input: { kept }, services: [service('1'), service('2')] });
     expect(there.known().unanswered).toBeNull();
   });
-  it('may be cut short by the buyer, and once more while the order is looked at', async () => {
+  it('lets the buyer stop waiting, also while the order is being checked', async () => {
     const { send, at, known } = await visit(['never']);
     await send({ type: 'change.giveUp' });
     expect(at()).toEqual({ panel: 'open', change: 'looking' });
@@ -293,7 +293,7 @@ describe('silence after «add»', () => {
     expect(at()).toEqual({ panel: 'open', change: 'failed' });
     expect(known().problem).toMatchObject({ kind: 'unreachable' });
   });
-  it('has its question taken back by a later reading that shows the services', async () => {
+  it('is resolved by a later reload that shows the services', async () => {
     const { send, at, known } = await visit([no(silence)]);
     await send(reading());
     expect(at()).toMatchObject({ change: 'failed' });

@@ -7,7 +7,7 @@ import { loaded, open } from '../samples/order-visit.ts';
 import { choose as chooseWay, open as openPayment } from '../samples/payment-visit.ts';
 import { settle } from '../../paths/engine/path-harness.ts';
 
-it('an order that is read again tells the discounts what there is to use now', async () => {
+it('a reloaded order passes its discount data to the discounts', async () => {
   const discount = {
     proofMails: 0,
     cardCode: '7',
@@ -29,7 +29,7 @@ it('an order that is read again tells the discounts what there is to use now', a
   expect(known()).toEqual(discount);
 });
 
-it('a part of what was added is not all of it: silence stays silence', async () => {
+it('an unanswered addition is not confirmed by a reload that shows only part of it', async () => {
   const { send, choose, add, at, known } = await openOffers([no(silence)]);
   await send({ type: 'panel.open' });
   await choose(programme, 2);
@@ -39,7 +39,7 @@ it('a part of what was added is not all of it: silence stays silence', async () 
   expect(known().unanswered).toMatchObject({ key: 'k1' });
 });
 
-it('a service is on its way out until the order has been read without it; one that comes is not', async () => {
+it('a service counts as leaving until the order reloads without it; an added one never does', async () => {
   const services = [service('1')];
   const { send, remove, known, choose, add } = await openOffers([yes(null), 'never'], { services });
   expect(leavingId(known())).toBeUndefined();
@@ -52,7 +52,7 @@ it('a service is on its way out until the order has been read without it; one th
   expect(leavingId(known())).toBeUndefined();
 });
 
-it('a payment that the buyer waits for no longer may have been begun: its key is kept', async () => {
+it('a payment that the buyer stops waiting for keeps its idempotency key', async () => {
   const { send, pay, at, known, started } = await openPayment(['never', no(silence)]);
   await send(chooseWay('5'));
   await pay('k1');

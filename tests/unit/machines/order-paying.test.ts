@@ -9,13 +9,13 @@ import { loaded, open } from '../samples/order-visit.ts';
 describe('paying an order', () => {
   const redirect: PaymentAnswer = { kind: 'redirect', url: 'https://bank.test/' };
 
-  it('leaves for the bank', async () => {
+  it('redirects to the bank', async () => {
     const { pay, left, paying } = await open({ replies: [loaded()], payments: [yes(redirect)] });
     await pay('k1');
     expect(left).toEqual(['https://bank.test/']);
     expect(paying()?.value).toMatchObject({ way: 'redirect' });
   });
-  it('after silence is retried under the same key; after an answer under a new one', async () => {
+  it('retries with the same idempotency key without a response, and with a new one after a refusal', async () => {
     const { pay, keys, pressed } = await open({
       replies: [loaded(), loaded(), loaded()],
       payments: [no(silence), no(refused()), yes(redirect)],
@@ -32,7 +32,7 @@ describe('paying an order', () => {
       chosenId: '5',
     });
   });
-  it('keeps the key of an unanswered press over a reload of the page', async () => {
+  it('keeps the idempotency key of an unanswered press across a page reload', async () => {
     const { pay, keys } = await open({
       replies: [loaded()],
       payments: [yes(redirect)],
@@ -48,7 +48,7 @@ describe('paying an order', () => {
     await pay('after');
     expect(keys).toEqual(['before']);
   });
-  it('says −9995, −9996 and −9997, and the button works again after each', async () => {
+  it('reports −9995, −9996 and −9997, each of which can be dismissed', async () => {
     const cases = [
       { over: { paymentTypes: [] }, payments: [], code: '-9995' },
       { over: { paymentPaths: {} }, payments: [], code: '-9996' },
@@ -61,7 +61,7 @@ describe('paying an order', () => {
       expect(paying()?.can({ type: 'problem.dismiss' })).toBe(true);
     }
   });
-  it('reads the order again after a payment error, and keeps the error on the screen', async () => {
+  it('reloads the order after a payment error and keeps the error shown', async () => {
     const { pay, paying, reads, actor } = await open({
       replies: [loaded(), loaded({ totalMinor: 5 as never })],
       payments: [no(refused('-9997'))],
@@ -71,13 +71,13 @@ describe('paying an order', () => {
     expect(actor.getSnapshot().context.view?.totalMinor).toBe(5);
     expect(paying()?.value).toMatchObject({ way: 'failed' });
   });
-  it('is one press at a time', async () => {
+  it('ignores a second press while the first is pending', async () => {
     const { actor, pay, keys } = await open({ replies: [loaded()], payments: [yes(redirect)] });
     actor.getSnapshot().children.payment?.send({ type: 'pay.submit', freshKey: 'k1' });
     await pay('k2');
     expect(keys).toEqual(['k1']);
   });
-  it('is working again when the browser brings the page back', async () => {
+  it('works again when the browser restores the page', async () => {
     const { pay, paying, actor, reads } = await open({
       replies: [loaded(), loaded()],
       payments: [yes(redirect)],
@@ -88,7 +88,7 @@ describe('paying an order', () => {
     expect(paying()?.value).toMatchObject({ way: 'idle' });
     expect(reads()).toBe(2);
   });
-  it('is closed when the time is over, an answer on its way included, and open again where there is more', async () => {
+  it('closes when the time expires, even with a response pending, and reopens if there is more time', async () => {
     const { actor, pay, paying, clock, left } = await open({
       replies: [loaded(), loaded({ reserveSeconds: 0 }), loaded({ reserveSeconds: 60 }, 600_000)],
       payments: [yes(redirect)],
@@ -107,8 +107,8 @@ describe('paying an order', () => {
   it.each([
     ['paid', { printingAllowed: true, paymentAllowed: false }],
     ['cancelled', { statusId: 90 }],
-    ['not to be paid', { paymentAllowed: false }],
-  ])('can’t be begun for an order that is %s', async (_, over) => {
+    ['not payable', { paymentAllowed: false }],
+  ])('can’t start for an order that is %s', async (_, over) => {
     const { pay, paying, keys } = await open({ replies: [loaded(over)] });
     await pay('k1');
     expect(paying()?.value).toMatchObject({ way: 'closed', code: 'none' });
@@ -130,7 +130,7 @@ describe('the extra services of an order', () => {
   const services = (actor: Awaited<ReturnType<typeof open>>['actor']) =>
     actor.getSnapshot().children.offers?.getSnapshot();
 
-  it('are on the screen when the question before paying leads to them', async () => {
+  it('open when chosen in the prompt before paying', async () => {
     const { actor, pay, paying } = await open({ replies: [loaded({ offers: [offer] })] });
     await pay('k1');
     actor.getSnapshot().children.payment?.send({ type: 'offers.look' });
@@ -138,7 +138,7 @@ describe('the extra services of an order', () => {
     expect(services(actor)?.value).toMatchObject({ panel: 'open' });
     expect(paying()?.value).toMatchObject({ way: 'idle' });
   });
-  it('are neither looked at nor paid without where the question is left', async () => {
+  it('stay closed, and nothing is paid, when the prompt is dismissed', async () => {
     const { actor, pay, paying, keys } = await open({ replies: [loaded({ offers: [offer] })] });
     await pay('k1');
     actor.getSnapshot().children.payment?.send({ type: 'offers.leave' });
@@ -147,7 +147,7 @@ describe('the extra services of an order', () => {
     expect(paying()?.value).toMatchObject({ way: 'idle' });
     expect(keys).toEqual([]);
   });
-  it('are those of the last reading, and none once the time is over', async () => {
+  it('come from the last load, and can’t be paid once the time expires', async () => {
     const { actor, clock } = await open({
       replies: [loaded(), loaded({ offers: [offer] }), no(silence)],
     });
@@ -161,14 +161,14 @@ describe('the extra services of an order', () => {
   });
 });
 
-describe('a buyer who comes back to the page', () => {
+describe('a buyer who returns to the page', () => {
   const back = (awayMs: number, restored = false): PageBack => ({ type: 'page.back', awayMs, restored });
 
   it.each([
     [back(10_000), 1],
     [back(10_001), 2],
     [back(0, true), 2],
-  ])('has the order read again after a while, or where the page was left: %j', async (event, times) => {
+  ])('triggers a reload after a longer absence or if the page was restored: %j', async (event, times) => {
     const { actor, reads } = await open({ replies: [loaded(), loaded()] });
     actor.send(event);
     await settle();

@@ -5,25 +5,25 @@ import { settle } from '../../paths/engine/path-harness.ts';
 import { no, orderHash, refused, silence, unknown } from '../samples/flow-factories.ts';
 import { loaded, open } from '../samples/order-visit.ts';
 
-describe('reading an order', () => {
-  it('says that an unknown hash is unknown, and that a dead network is a dead network', async () => {
+describe('loading an order', () => {
+  it('tells an unknown hash from a network failure', async () => {
     expect((await open({ replies: [no(unknown)] })).actor.getSnapshot().value).toBe('notFound');
     expect((await open({ replies: [no(silence)] })).actor.getSnapshot().value).toBe('failed');
   });
-  it('retries on the buyer’s word', async () => {
+  it('can be retried', async () => {
     const { actor } = await open({ replies: [no(silence), loaded()] });
     actor.send({ type: 'order.reload' });
     await settle();
     expect(actor.getSnapshot().matches('shown')).toBe(true);
   });
-  it('goes to the nominal tickets once per page load, never in a circle', async () => {
+  it('redirects to the nominal tickets once per page load, never in a loop', async () => {
     const first = await open({ replies: [loaded({ statusId: 1 })] });
     expect(first.hops).toEqual([orderHash]);
     const second = await open({ replies: [loaded({ statusId: 1 })], input: { hopAllowed: false } });
     expect(second.hops).toEqual([]);
     expect(second.actor.getSnapshot().matches('shown')).toBe(true);
   });
-  it('keeps showing the order when reading it again fails, and says that it may be old', async () => {
+  it('keeps showing the order, marked as stale, when a reload fails', async () => {
     const { actor } = await open({ replies: [loaded(), no(silence)] });
     actor.send({ type: 'order.reload' });
     await settle();
@@ -32,16 +32,16 @@ describe('reading an order', () => {
   });
 });
 
-describe('what an order is asked by', () => {
+describe('an order request', () => {
   const bankData = { orderId: '5' };
 
-  it('is its hash, the language of the page and what the bank sent back', async () => {
+  it('carries the hash, the page’s language and the bank’s return data', async () => {
     const { read, requests, pay } = await open({ replies: [loaded()], input: { lang: 'kz', bankData } });
     await pay('k1');
     expect(read[0]).toEqual({ orderHash, lang: 'kz', bankData });
     expect(requests).toEqual([{ path: '/api/pay/5', orderHash, lang: 'kz', bankData }]);
   });
-  it('is the new language once that is changed, of the payment too', async () => {
+  it('uses the new language after a change, for the payment too', async () => {
     const { actor, read, requests, pay } = await open({ replies: [loaded(), loaded()], input: { bankData } });
     actor.send({ type: 'lang.change', lang: 'en' });
     await settle();
@@ -49,7 +49,7 @@ describe('what an order is asked by', () => {
     expect(read[1]).toEqual({ orderHash, lang: 'en', bankData });
     expect(requests).toMatchObject([{ lang: 'en' }]);
   });
-  it('is asked again in the new language where the first reading is still under way', async () => {
+  it('is repeated in the new language if the first load is still pending', async () => {
     const { actor, read } = await open({ replies: ['never', loaded()] });
     expect(actor.getSnapshot().value).toBe('loading');
     actor.send({ type: 'lang.change', lang: 'ch' });
@@ -57,7 +57,7 @@ describe('what an order is asked by', () => {
     expect(read.map(({ lang }) => lang)).toEqual(['ru', 'ch']);
     expect(actor.getSnapshot().matches('shown')).toBe(true);
   });
-  it('is asked anew where a wish comes while the last reading is under way: the answer is younger', async () => {
+  it('is repeated if a reload is requested during another, so that the newest response wins', async () => {
     const { actor, reads } = await open({
       replies: [loaded(), loaded({ totalMinor: 1 as never }), loaded({ totalMinor: 2 as never })],
     });
@@ -67,7 +67,7 @@ describe('what an order is asked by', () => {
     expect(reads()).toBe(3);
     expect(actor.getSnapshot().context.view?.totalMinor).toBe(2);
   });
-  it('is told what went wrong, of the page and of a re-reading', async () => {
+  it('exposes the problem of a failed load or reload', async () => {
     const dead = await open({ replies: [no(silence)] });
     expect(dead.actor.getSnapshot().context.problem).toEqual(silence);
     const gone = await open({ replies: [no(unknown)] });
@@ -83,7 +83,7 @@ describe('what an order is asked by', () => {
   it.each([
     ['-9999', no(refused('-9999'))],
     ['-9998', no(refused('-9998'))],
-  ])('is never lost to a back end in trouble: %s', async (_, reply) => {
+  ])('keeps the order on a back-end error: %s', async (_, reply) => {
     const { actor } = await open({ replies: [loaded(), reply, loaded()] });
     actor.send({ type: 'order.reload' });
     await settle();
@@ -93,7 +93,7 @@ describe('what an order is asked by', () => {
     await settle();
     expect(actor.getSnapshot().matches({ shown: { reading: 'fresh' } })).toBe(true);
   });
-  it('is old too where reading it again breaks on our side, and says why', async () => {
+  it('marks the order as stale when a reload throws, and exposes the error', async () => {
     const broken = new Error('oops');
     const { actor } = await open({ replies: [loaded(), broken, loaded()] });
     actor.send({ type: 'order.reload' });
@@ -106,20 +106,20 @@ describe('what an order is asked by', () => {
       context: { problem: { detail: 'oops' } },
     });
   });
-  it('is gone once the back end says so by a code of its own', async () => {
+  it('removes the order when the back end refuses with a code outside the catalogue', async () => {
     const { actor } = await open({ replies: [loaded(), no(refused('-4'))] });
     actor.send({ type: 'order.reload' });
     await settle();
     expect(actor.getSnapshot().value).toBe('notFound');
   });
-  it('does not call an order unknown for a token that is out of date', async () => {
+  it('does not report an order as unknown for a stale token', async () => {
     const { actor } = await open({ replies: [no(refused('-1000'))] });
     expect(actor.getSnapshot().value).toBe('failed');
   });
 });
 
-describe('the time of an order', () => {
-  it('closes the discounts at its end, before anybody has answered', async () => {
+describe('an order over time', () => {
+  it('closes the discounts when its time expires, before any response', async () => {
     const { actor, clock } = await open({ replies: [loaded(), no(silence)] });
     const changeable = () => actor.getSnapshot().children.discounts?.getSnapshot().context.open;
     expect(changeable()).toBe(true);
@@ -127,7 +127,7 @@ describe('the time of an order', () => {
     await settle();
     expect(changeable()).toBe(false);
   });
-  it('ends with the controls gone and one question to the back end', async () => {
+  it('reloads once when its time expires', async () => {
     const { actor, clock, reads } = await open({ replies: [loaded(), loaded({ reserveSeconds: 0 })] });
     clock.set(599_999);
     await settle();
@@ -141,14 +141,14 @@ describe('the time of an order', () => {
     await settle();
     expect(reads()).toBe(2);
   });
-  it('starts over where the back end gives more of it', async () => {
+  it('continues if the back end gives it more time', async () => {
     const { actor, clock } = await open({ replies: [loaded(), loaded({ reserveSeconds: 60 }, 600_000)] });
     clock.set(600_000);
     await settle();
     expect(actor.getSnapshot().context.deadlineMs).toBe(660_000);
     expect(actor.getSnapshot().matches({ shown: { time: 'running' } })).toBe(true);
   });
-  it('is read again once it has been paid out of sight, asked about every 30 seconds', async () => {
+  it('polls its status every 30 seconds and reloads once it is paid elsewhere', async () => {
     const { clock, reads } = await open({ replies: [loaded(), loaded()], statuses: [0, 20] });
     clock.increment(30_000);
     await settle();
@@ -158,10 +158,10 @@ describe('the time of an order', () => {
     expect(reads()).toBe(2);
   });
   it.each([
-    ['a bank owes an answer', { state: 'waiting', money: 'unknown' }],
+    ['a bank has not answered', { state: 'waiting', money: 'unknown' }],
     // On a phone, or in another window.
     ['an invoice may still be paid', { state: 'over', money: 'none' }],
-  ])('is asked about after its time is over where %s, until it has come', async (_, attempt) => {
+  ])('is polled after its time expires while %s', async (_, attempt) => {
     const attempts = [paymentAttempt.parse({ at: 1_790_000_000, ...attempt })];
     const over = { attempts, reserveSeconds: 0, paymentAllowed: false };
     const { actor, clock, asked, reads } = await open({
@@ -184,7 +184,7 @@ describe('the time of an order', () => {
     expect([asked(), reads()]).toEqual([2, 3]);
     expect(actor.getSnapshot().matches({ shown: { verification: 'none' } })).toBe(true);
   });
-  it('is read again when its card has been verified, asked about every 20 seconds', async () => {
+  it('polls the card verification every 20 seconds and reloads once it is done', async () => {
     const { actor, clock, asked, reads } = await open({
       replies: [loaded({ schemeCode: 3 }), loaded({ schemeCode: 0 })],
       codes: [3, 0],

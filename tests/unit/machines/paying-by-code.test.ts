@@ -26,8 +26,8 @@ const hide = async ({ send }: Awaited<ReturnType<typeof open>>) => {
   await send({ type: 'code.hide' });
 };
 
-describe('a code to be paid with a phone', () => {
-  it('is dropped where its sum changed before it came, and asked for anew with the next press', async () => {
+describe('a payment QR code', () => {
+  it('is dropped if the total changes before it arrives, and requested again on the next press', async () => {
     const shop = await open(['never', yes(answer)]);
     await shop.send(choose('5'));
     await shop.pay('k1');
@@ -39,14 +39,14 @@ describe('a code to be paid with a phone', () => {
     expect(shop.code()).toEqual({ open: 'shown' });
   });
 
-  it('stands beside the form, and is kept over a reload', async () => {
+  it('is shown beside the form and stored for a reload', async () => {
     const { at, code: shown, done, known } = await withCode();
     expect([at(), shown()]).toEqual(['idle', { open: 'shown' }]);
     expect(known().code).toEqual(code);
     expect(done.at(-1)).toEqual(['remember', { presses: {}, code, totalMinor, chosenId: '5' }]);
   });
 
-  it('is asked about every 10 seconds; once it is paid it goes, and the order is read again', async () => {
+  it('is polled every 10 seconds; once paid it disappears and the order reloads', async () => {
     const { pass, code: shown, done } = await withCode({ statuses: [yes(0), yes(20)] });
     await pass(10_000);
     expect(shown()).toEqual({ open: 'shown' });
@@ -58,7 +58,7 @@ describe('a code to be paid with a phone', () => {
   it.each([
     ['shown', false],
     ['hidden', true],
-  ])('that the bank declined while it was %s is gone, and the buyer is told', async (_, hidden) => {
+  ])('disappears if the bank declines it while %s, and the buyer is told', async (_, hidden) => {
     const shop = await withCode({ statuses: [yes(0), yes(-9997)] });
     if (hidden) await hide(shop);
     await shop.pass(10_000);
@@ -72,7 +72,7 @@ describe('a code to be paid with a phone', () => {
     expect(shop.code()).toBe('none');
   });
 
-  it('that was declined is another payment the next time', async () => {
+  it('is replaced by a new payment on the next press after a decline', async () => {
     const shop = await open([yes(answer), yes(answer)], { statuses: [yes(-9997), yes(0)] });
     await shop.send(choose('5'));
     await shop.pay('k1');
@@ -83,14 +83,14 @@ describe('a code to be paid with a phone', () => {
     expect(shop.started).toEqual([asked('k1', '/pay/5'), asked('k2', '/pay/5')]);
   });
 
-  it('that was declined is not spoken of once nothing can be paid any more', async () => {
+  it('is not shown as declined once the order can’t be paid', async () => {
     const shop = await withCode({ statuses: [yes(-9997)] });
     await shop.pass(10_000);
     await shop.send(renewed({}, false));
     expect(shop.code()).toBe('none');
   });
 
-  it('is closed only after a question, and shown again by the same way without another payment', async () => {
+  it('closes only after confirmation, and reopens for the same method without another payment', async () => {
     const shop = await withCode();
     await shop.send({ type: 'code.close' });
     expect(shop.code()).toEqual({ open: 'closing' });
@@ -108,7 +108,7 @@ describe('a code to be paid with a phone', () => {
     expect(shop.started).toEqual([asked('k1', '/pay/5')]);
   });
 
-  it('is still waited for while it is hidden', async () => {
+  it('is still polled while hidden', async () => {
     const shop = await withCode({ statuses: [yes(0), yes(20)] });
     await hide(shop);
     await shop.pass(20_000);
@@ -117,7 +117,7 @@ describe('a code to be paid with a phone', () => {
     expect(shop.done.at(-1)).toEqual(['reload']);
   });
 
-  it('does not stand in the way of paying otherwise', async () => {
+  it('does not block paying with another method', async () => {
     const shop = await open([yes(answer), no(silence), yes({ ...answer, image: 'other' })]);
     await shop.send(choose('5'));
     await shop.pay('k1');
@@ -132,10 +132,14 @@ describe('a code to be paid with a phone', () => {
   });
 
   it.each([
-    ['its sum changes while it is shown, which is said,', renewed({ totalMinor: 50_000 as never }), 'closed'],
-    ['its way to pay is gone', renewed({ paymentPaths: { 6: '/pay/6' } }), 'none'],
+    [
+      'the total changes while it is shown, with a notice',
+      renewed({ totalMinor: 50_000 as never }),
+      'closed',
+    ],
+    ['its payment method is gone', renewed({ paymentPaths: { 6: '/pay/6' } }), 'none'],
     ['the order can’t be paid any more', renewed({}, false), 'none'],
-  ] as const)('goes where %s, and is not asked about again', async (_, event, state) => {
+  ] as const)('disappears and is no longer polled when %s', async (_, event, state) => {
     const { send, code: shown, known, done, pass } = await withCode();
     await send(event);
     expect([shown(), known().code]).toEqual([state, null]);
@@ -144,25 +148,25 @@ describe('a code to be paid with a phone', () => {
     expect(done).not.toContainEqual(['ask']);
   });
 
-  it('stays where nothing of it has changed', async () => {
+  it('stays open if nothing about it has changed', async () => {
     const { send, code: shown } = await withCode();
     await send(renewed({ number: '7' }));
     expect(shown()).toEqual({ open: 'shown' });
   });
 
   it.each([
-    ['as it was left', { code }, { open: 'shown' }],
-    ['hidden as it was left', { code: { ...code, hidden: true } }, { open: 'hidden' }],
-    ['not of another sum', { code, totalMinor: 1 as never }, 'none'],
-    ['not of a way that is gone', { code: { ...code, path: '/pay/7' } }, 'none'],
-  ] as const)('comes back with the page: %s', async (_, kept, state) => {
+    ['as it was', { code }, { open: 'shown' }],
+    ['hidden as it was', { code: { ...code, hidden: true } }, { open: 'hidden' }],
+    ['not if the total has changed', { code, totalMinor: 1 as never }, 'none'],
+    ['not if its method is gone', { code: { ...code, path: '/pay/7' } }, 'none'],
+  ] as const)('is restored after a reload: %s', async (_, kept, state) => {
     const { code: shown } = await open([], {
       input: { kept: { presses: {}, totalMinor, chosenId: '5', ...kept } },
     });
     expect(shown()).toEqual(state);
   });
 
-  it('leaves the choice to the buyer: what was chosen last is chosen when the page comes back', async () => {
+  it('does not override the last chosen method, which is restored after a reload', async () => {
     const shop = await open([yes(answer)]);
     await shop.send(choose('5'));
     await shop.pay('k1');
@@ -178,7 +182,7 @@ describe('a code to be paid with a phone', () => {
     expect(await chosen({ totalMinor: 1 }), 'whatever the sum is').toBe('6');
   });
 
-  it('does not come back for an order that can’t be paid', async () => {
+  it('is not restored for an order that can’t be paid', async () => {
     const input: Partial<PaymentInput> = {
       payable: false,
       kept: { presses: {}, code, totalMinor, chosenId: '5' },

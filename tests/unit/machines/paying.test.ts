@@ -8,8 +8,8 @@ import { asked, choose, offers, open, options, types, type Way } from '../sample
 
 const { totalMinor } = options;
 
-describe('a press of «pay»', () => {
-  it('goes by the chosen way, and is remembered until it is answered', async () => {
+describe('pressing «pay»', () => {
+  it('starts the chosen payment method and is remembered until there is a response', async () => {
     const { send, pay, done, started } = await open([yes({ kind: 'redirect', url: 'https://bank.test/' })]);
     await send(choose('6'));
     await pay('k1');
@@ -21,7 +21,7 @@ describe('a press of «pay»', () => {
     ]);
   });
 
-  it('keeps the key of its own way only, and only while nobody has answered', async () => {
+  it('keeps one idempotency key per payment method until a definite response', async () => {
     const { send, pay, started, known } = await open([no(silence), no(silence), no(refused()), no(silence)]);
     await send(choose('5'));
     await pay('k1');
@@ -56,7 +56,7 @@ describe('a press of «pay»', () => {
       { kind: 'unreadable', cause: 'html', detail: '' },
       { presses: { '/pay/5': 'k1' }, code: null, totalMinor, chosenId: '5' },
     ],
-  ] as const)('that is %s is forgotten only where that is a definite answer', async (_, problem, kept) => {
+  ] as const)('is forgotten only on a definite response: %s', async (_, problem, kept) => {
     const { send, pay, known, done, at } = await open([no(problem)]);
     await send(choose('5'));
     await pay();
@@ -65,7 +65,7 @@ describe('a press of «pay»', () => {
     expect(done.slice(1)).toEqual([['remember', kept], ['reload']]);
   });
 
-  it('that breaks on our side keeps its key and says so', async () => {
+  it('keeps its idempotency key and shows the error when the call throws', async () => {
     const { send, pay, known } = await open([new Error('oops')]);
     await send(choose('5'));
     await pay();
@@ -75,7 +75,7 @@ describe('a press of «pay»', () => {
     });
   });
 
-  it('takes the last problem off the screen, as its dismissal does', async () => {
+  it('fails with a problem that is gone once dismissed', async () => {
     const { send, pay, known, at } = await open([no(refused()), no(refused()), no(refused())]);
     await send(choose('5'));
     await pay();
@@ -87,7 +87,7 @@ describe('a press of «pay»', () => {
     expect([at(), known().problem]).toEqual(['idle', null]);
   });
 
-  it('is sent again with what the bot check was answered, under the same key', async () => {
+  it('is resent with the captcha answer under the same idempotency key', async () => {
     const { send, pay, started, answerCheck, at } = await open([
       no(wantsCaptcha),
       yes({ kind: 'redirect', url: 'https://bank.test/' }),
@@ -103,7 +103,7 @@ describe('a press of «pay»', () => {
     expect(at()).toBe('redirect');
   });
 
-  it('says nothing where the buyer closes the bot check, and keeps its key: a try before may have arrived', async () => {
+  it('shows no problem when the captcha is closed, and keeps the idempotency key of an earlier try', async () => {
     const { send, pay, known, started, answerCheck, at } = await open([
       no(silence),
       no(wantsCaptcha),
@@ -118,7 +118,7 @@ describe('a press of «pay»', () => {
     expect(started).toMatchObject([{ key: 'k1' }, { key: 'k1' }, { key: 'k1' }]);
   });
 
-  it('of another sum is another payment, with a key of its own', async () => {
+  it('uses a new idempotency key when the total changes', async () => {
     const { send, pay, started, done } = await open([no(silence), no(silence), no(silence)]);
     await send(choose('5'));
     await pay('k1');
@@ -131,7 +131,7 @@ describe('a press of «pay»', () => {
     expect(started).toMatchObject([{ key: 'k1' }, { key: 'k1' }, { key: 'k3' }]);
   });
 
-  it('comes back with the page, under its key, unless the sum is another by then', async () => {
+  it('keeps its idempotency key across a reload unless the total has changed', async () => {
     for (const [kept, key] of [
       [totalMinor, 'k1'],
       [1 as never, 'k2'],
@@ -146,7 +146,7 @@ describe('a press of «pay»', () => {
     }
   });
 
-  it('asks once about offers nobody has taken', async () => {
+  it('asks about extra services that were not added before it starts', async () => {
     const withOffers = { input: { options: { ...options, offers } } };
     const { send, pay, at, started, done } = await open([], withOffers);
     await send(choose('5'));
@@ -162,7 +162,7 @@ describe('a press of «pay»', () => {
   });
 });
 
-describe('the way on', () => {
+describe('the next step of a payment', () => {
   const on = async (answer: PaymentAnswer, ways: Way[] = []) => {
     const shop = await open([yes(answer)], { ways });
     await shop.send(choose('5'));
@@ -172,13 +172,13 @@ describe('the way on', () => {
   const widget = { kind: 'widget', bankInvoiceId: '77', backUrl: 'https://shop.test/' } as const;
   const form = { kind: 'form', action: 'https://bank.test/', fields: [{ name: 'a', value: '1' }] } as const;
 
-  it('is a widget with the invoice and the way back; once closed, the order is read again', async () => {
+  it('is a widget with the invoice and return address; closing it reloads the order', async () => {
     const { done, at } = await on(widget, [yes(undefined)]);
     expect(done.slice(2)).toEqual([['widget', widget], ['reload']]);
     expect(at()).toBe('idle');
   });
 
-  it('is a widget that may outlast the time to pay: once closed, the order is read again', async () => {
+  it('is a widget that stays open past the payment deadline; closing it reloads the order', async () => {
     let close = (): void => {};
     const closed = new Promise<Result<void>>((resolve) => (close = () => resolve(yes(undefined))));
     const { send, done, at } = await on(widget, [closed]);
@@ -198,7 +198,7 @@ describe('the way on', () => {
   it.each([
     ['a widget', widget],
     ['a form', form],
-  ])('that fails says why, and the button works again: %s', async (_, answer) => {
+  ])('shows why it failed, and the button works again: %s', async (_, answer) => {
     const refusal = await on(answer, [no(refused('-9997'))]);
     expect(refusal.known()).toMatchObject({ problem: { code: '-9997' } });
     expect(refusal.done.at(-1)).toEqual(['reload']);
@@ -206,7 +206,7 @@ describe('the way on', () => {
     expect(refusal.known(), 'nobody has answered the next press').toMatchObject({ answer: { kind: 'none' } });
   });
 
-  it('is none of the four: −9997', async () => {
+  it('is missing from the response: −9997', async () => {
     const { known, at, done } = await on({ kind: 'none' });
     expect(known().problem).toEqual({ kind: 'refused', code: '-9997', text: '' });
     expect([at(), done.at(-1)]).toEqual(['failed', ['reload']]);
@@ -216,21 +216,21 @@ describe('the way on', () => {
     ['an address', { kind: 'redirect', url: 'https://bank.test/' }],
     ['a form', form],
     ['a widget', widget],
-  ] as const)('that the buyer has come back from leads to the order, read again: %s', async (_, answer) => {
+  ] as const)('returns to the reloaded order when the buyer comes back: %s', async (_, answer) => {
     const { send, at, done } = await on(answer);
     await send({ type: 'page.back', restored: true });
     expect([at(), done.at(-1)]).toEqual(['idle', ['reload']]);
   });
 
-  it('that is a widget stays over the page while the buyer is in another app', async () => {
+  it('keeps the widget open while the buyer is in another app', async () => {
     const { send, at } = await on(widget);
     await send({ type: 'page.back', restored: false });
     expect(at()).toBe('widget');
   });
 });
 
-describe('a choice of how to pay', () => {
-  it('without which nothing is sent is named: −9995, and one without a path: −9996', async () => {
+describe('the choice of a payment method', () => {
+  it('fails with −9995 if missing and −9996 if it has no path, and sends nothing', async () => {
     const { send, pay, known, started } = await open([], {
       input: { options: { ...options, paymentPaths: { 5: '/pay/5' } } },
     });
@@ -243,7 +243,7 @@ describe('a choice of how to pay', () => {
     expect(started).toEqual([]);
   });
 
-  it('stays when the order is read again, where it is still offered', async () => {
+  it('survives a reload of the order as long as the method is still offered', async () => {
     const { send, known, pay, started } = await open();
     await send(choose('6'));
     await send({ type: 'options.renew', options, payable: true, lang: 'kz' });

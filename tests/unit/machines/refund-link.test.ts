@@ -6,8 +6,8 @@ import { link, open, reading } from '../samples/refund-visit.ts';
 const press = (freshKey = 'k1') => ({ type: 'refund.submit', freshKey }) as const;
 const consent = { type: 'consent.give', on: true } as const;
 
-describe('the mailed link', () => {
-  it('needs consent alone, and no question', async () => {
+describe('the mailed refund link', () => {
+  it('needs only consent, without a confirmation', async () => {
     const {
       send,
       press: where,
@@ -23,14 +23,14 @@ describe('the mailed link', () => {
     expect(where()).toBe('accepted');
     expect(asked).toMatchObject([{ confirmHash: link }, { confirmHash: link }]);
   });
-  it('has succeeded, though its answer was lost, if nothing waits for it any more', async () => {
+  it('has succeeded, despite a lost response, if no ticket is waiting any more', async () => {
     const { send, press: where } = await open([reading(['60']), reading(['70'])], [no(silence)], {
       confirmHash: link,
     });
     await send(consent, press());
     expect(where()).toBe('accepted');
   });
-  it('comes back over a reload as a question, agreed to already', async () => {
+  it('is restored after a reload as unanswered, with consent already given', async () => {
     const request = { kind: 'confirm', orderHash, lang: 'ru', confirmHash: link } as const;
     const {
       press: where,
@@ -46,7 +46,7 @@ describe('the mailed link', () => {
     await send({ type: 'submission.retry' });
     expect(sent).toEqual([{ key: 'k0', bot: {}, request }]);
   });
-  it('may be tried again after silence while its tickets wait', async () => {
+  it('can be retried after no response while its tickets are waiting', async () => {
     const {
       send,
       press: where,

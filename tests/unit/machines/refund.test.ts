@@ -15,16 +15,16 @@ const request = { kind: 'apply', orderHash, lang: 'ru', reasonId: '7', rowIds: [
 
 describe('the refund page', () => {
   it.each([
-    ['allows it', true, false, 'shown'],
-    ['forbids it', false, true, 'forbidden'],
-    ['is silent in a shop that allows it', null, true, 'shown'],
-    ['is silent in a shop that does not', null, false, 'forbidden'],
-  ] as const)('of an order that %s', async (_, returnAllowed, shopAllows, place) => {
+    ['allows refunds', true, false, 'shown'],
+    ['forbids refunds', false, true, 'forbidden'],
+    ['says nothing in a shop that allows them', null, true, 'shown'],
+    ['says nothing in a shop that does not', null, false, 'forbidden'],
+  ] as const)('is shown or forbidden for an order that %s', async (_, returnAllowed, shopAllows, place) => {
     const { at } = await open([reading(['0'], { order: { returnAllowed } })], [], { shopAllows });
     const value = at();
     expect(typeof value === 'object' ? Object.keys(value) : [value]).toEqual([place]);
   });
-  it('leads to the order before the tickets’ own refusal is told', async () => {
+  it('is forbidden by the order even if the ticket list is refused', async () => {
     const order = reading(['0'], { order: { returnAllowed: false } }).order;
     const { at } = await open([{ ...unread('refund', refused()), order }]);
     expect(at()).toBe('forbidden');
@@ -37,18 +37,18 @@ describe('the refund page', () => {
     ['refund', refused('-1', 'Ссылка устарела'), 'failed'],
     ['refund', unknown, 'failed'],
     ['refund', silence, 'failed'],
-  ] as const)('whose %s ends in %o is %s, and can be tried again', async (part, problem, place) => {
+  ] as const)('whose %s request ends in %o is %s, and can be retried', async (part, problem, place) => {
     const { at, known, send } = await open([unread(part, problem), reading()]);
     expect(at()).toBe(place);
     expect(known().problem).toEqual(problem);
     await send(reload);
     expect(at()).toMatchObject({ shown: { submission: 'choosing' } });
   });
-  it('takes a view that says it is an error for no order', async () => {
+  it('treats an order view with an error code as a missing order', async () => {
     const { at } = await open([reading(['0'], { order: { errorCode: '-3', returnAllowed: true } })]);
     expect(at()).toBe('gone');
   });
-  it('keeps what is shown and chosen when a later reading fails, unless the order is gone', async () => {
+  it('keeps the shown data and the choice when a reload fails, unless the order is gone', async () => {
     const { at, send, choose, known } = await open([
       reading(),
       unread('refund', refused()),
@@ -65,7 +65,7 @@ describe('the refund page', () => {
     await send(reload);
     expect(at()).toBe('gone');
   });
-  it('says so where a reading breaks on our side, the first one or a later one', async () => {
+  it('shows the error when the first or a later load throws', async () => {
     const oops = new Error('oops');
     const { at, known, send } = await open([oops, reading(), oops, reading()]);
     expect([at(), known().problem]).toMatchObject(['failed', { detail: 'oops' }]);
@@ -76,7 +76,7 @@ describe('the refund page', () => {
     await send(reload);
     expect([at(), known().problem]).toMatchObject([{ shown: { reading: 'fresh' } }, null]);
   });
-  it('is read again in another language and keeps what was chosen', async () => {
+  it('reloads in another language and keeps the choice', async () => {
     const { send, choose, known, asked } = await open();
     await choose('2');
     await send({ type: 'reason.choose', id: '8' }, { type: 'lang.change', lang: 'en' });
@@ -86,7 +86,7 @@ describe('the refund page', () => {
 });
 
 describe('applying for a refund', () => {
-  it('needs a ticket, a reason and consent, asks once more and then sends', async () => {
+  it('needs a ticket, a reason and consent, and is sent after confirmation', async () => {
     const {
       send,
       choose,
@@ -114,20 +114,20 @@ describe('applying for a refund', () => {
     expect(known().submission).toBeNull();
     expect(where()).toBe('choosing');
   });
-  it('needs no reason where the shop has none', async () => {
+  it('needs no reason if the shop has none', async () => {
     const { send, choose, press: where } = await open([reading(['0'], { reasons: [] })]);
     await choose('1');
     await send(consent, press());
     expect(where()).toBe('confirming');
   });
-  it('sends only what can still be chosen', async () => {
+  it('sends only tickets that can still be refunded', async () => {
     const { fill, send, sent, known } = await open([reading(['0', '0', '60', ''])]);
     await fill('1', '2', '3', '4');
     await send({ type: 'dialog.close' }, { type: 'ticket.choose', id: '2', on: false }, press(), agree('k'));
     expect(sent[0]?.request).toEqual(request);
     expect(known().chosen).toEqual(['1', '3', '4']);
   });
-  it('locks the reason once one is chosen; it can be chosen anew, of the same tickets', async () => {
+  it('locks the chosen reason until the form is cleared, which keeps the tickets', async () => {
     const { send, known } = await open();
     await send({ type: 'ticket.choose', id: '1', on: true }, consent);
     await send({ type: 'reason.choose', id: '7' }, { type: 'reason.choose', id: '8' });
@@ -135,7 +135,7 @@ describe('applying for a refund', () => {
     await send({ type: 'form.clear' }, { type: 'reason.choose', id: '8' });
     expect(known()).toMatchObject({ reasonId: '8', chosen: ['1'], agreed: false });
   });
-  it('can be thought over at the question', async () => {
+  it('can be cancelled at the confirmation, which keeps the form', async () => {
     const { fill, send, press: where, sent, known } = await open();
     await fill('1');
     await send(close);
@@ -143,7 +143,7 @@ describe('applying for a refund', () => {
     expect(sent).toEqual([]);
     expect(known()).toMatchObject({ chosen: ['1'], reasonId: '7', agreed: true });
   });
-  it('stops at the end of a group’s time, at the question too', async () => {
+  it('leaves the confirmation when the time of a ticket group expires', async () => {
     const { fill, tick, press: where, watched, at } = await open();
     expect(watched).toEqual([readAt + 60_000]);
     await fill('1');
@@ -153,7 +153,7 @@ describe('applying for a refund', () => {
     expect(where()).toBe('choosing');
     expect(at()).toMatchObject({ shown: { time: 'none' } });
   });
-  it('says a refusal, reads again, and takes the next press for another', async () => {
+  it('shows a refusal, reloads, and uses a new idempotency key for the next press', async () => {
     const {
       fill,
       send,
@@ -172,7 +172,7 @@ describe('applying for a refund', () => {
     await send(close, press(), agree('k2'));
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2']);
   });
-  it('puts a bot check to the buyer and sends the same under the same key', async () => {
+  it('shows a captcha and resends the same request under the same idempotency key', async () => {
     const {
       fill,
       send,
@@ -187,7 +187,7 @@ describe('applying for a refund', () => {
     expect(sent[1]).toMatchObject({ bot: { captchaText: 'abc' }, request });
     expect(where()).toBe('accepted');
   });
-  it('is back at the form, with nothing to be said, where the check is closed', async () => {
+  it('returns to the form without a problem when the captcha is closed', async () => {
     const {
       fill,
       send,
@@ -205,21 +205,21 @@ describe('applying for a refund', () => {
   });
 });
 
-describe('an application that nobody has answered', () => {
-  it('has arrived where the rows show it', async () => {
+describe('an unanswered refund request', () => {
+  it('is accepted if the rows show it', async () => {
     const { fill, send, press: where, kept } = await open([reading(), reading(['60', '0'])], [no(silence)]);
     await fill('1');
     await send(agree('k1'));
     expect(where()).toBe('accepted');
     expect(kept.at(-1)).toBeNull();
   });
-  it('has not arrived where only some of its tickets were applied for, elsewhere perhaps', async () => {
+  it('stays unanswered if the rows show only some of its tickets', async () => {
     const { fill, send, press: where } = await open([reading(), reading(['60', '0'])], [no(silence)]);
     await fill('1', '2');
     await send(agree('k1'));
     expect(where()).toBe('unanswered');
   });
-  it('is sent again under its key, in its first language, and only when it is asked for', async () => {
+  it('is resent only on request, with its idempotency key and original language', async () => {
     const { fill, send, press: where, sent, kept, known } = await open([reading()], [no(silence), yes(null)]);
     await fill('1');
     await send(agree('k1'));
@@ -232,7 +232,7 @@ describe('an application that nobody has answered', () => {
     expect(sent[1]?.request).toEqual(request);
     expect(where()).toBe('accepted');
   });
-  it('is another wish with other tickets', async () => {
+  it('gets a new idempotency key with other tickets', async () => {
     const { fill, send, choose, sent } = await open([reading()], [no(silence)]);
     await fill('1');
     await send(agree('k1'), close);
@@ -240,7 +240,7 @@ describe('an application that nobody has answered', () => {
     await send(press(), agree('k2'));
     expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2']);
   });
-  it('may be waited for no longer; then the rows are asked', async () => {
+  it('stays unanswered if the buyer stops waiting and the rows fail to load', async () => {
     const { fill, send, press: where, known } = await open([reading(), unread('order', silence)], ['never']);
     await fill('1');
     await send(agree('k1'), { type: 'wait.stop' });
@@ -249,7 +249,7 @@ describe('an application that nobody has answered', () => {
     await send(close);
     expect(known().refusal).toBeNull();
   });
-  it('comes back over a reload as a question, with what was chosen', async () => {
+  it('is restored after a reload with its choices, and can be retried', async () => {
     const kept = { key: 'k0', request };
     const { press: where, known, send, sent } = await open([reading()], [yes(null)], { kept });
     expect(where()).toBe('unanswered');
@@ -259,20 +259,20 @@ describe('an application that nobody has answered', () => {
     expect(sent).toEqual([{ key: 'k0', bot: {}, request }]);
     expect(where()).toBe('accepted');
   });
-  it('is told as accepted after a reload where the rows show it', async () => {
+  it('is accepted after a reload if the rows show it', async () => {
     const kept = { key: 'k0', request };
     const visit = await open([reading(['80', '0'])], [], { kept });
     expect(visit.press()).toBe('accepted');
     expect(visit.kept).toEqual([null]);
   });
-  it('of another page or another order is none of this one’s', async () => {
+  it('of another page or order is ignored', async () => {
     const kept = { key: 'k0', request };
     const byLink = await open([reading()], [], { kept, confirmHash: link });
     const foreign = { key: 'k0', request: { ...request, orderHash: 'B'.repeat(40) as never } };
     const other = await open([reading()], [], { kept: foreign });
     expect([byLink.press(), other.press()]).toEqual(['choosing', 'choosing']);
   });
-  it('is kept in a shape that is checked, for an order and a link each', () => {
+  it('is validated when restored, and stored per order and link', () => {
     const kind = refundPersistence(orderHash, null);
     const kept = { key: 'k0', request };
     expect(readPersisted(kind, wrapPersisted(kind, kept, 0), 1)).toEqual(kept);

@@ -33,7 +33,7 @@ describe('a reservation of 600 seconds', () => {
     return { clock, actor, spoken };
   };
 
-  it('still runs at 599,999 ms and is over at 600,000', () => {
+  it('still runs at 599,999 ms and expires at 600,000', () => {
     const { clock, actor } = start();
     clock.set(599_999);
     expect(actor.getSnapshot().value).toBe('running');
@@ -42,7 +42,7 @@ describe('a reservation of 600 seconds', () => {
     expect(actor.getSnapshot().status).toBe('done');
   });
 
-  it('ticks every second and speaks at 5, 2 and 1 minutes', () => {
+  it('ticks every second and announces 5, 2 and 1 minutes', () => {
     const { clock, actor, spoken } = start();
     const seen = new Set<number>();
     actor.subscribe((snapshot) => seen.add(snapshot.context.nowMs));
@@ -51,7 +51,7 @@ describe('a reservation of 600 seconds', () => {
     expect(spoken).toEqual([5, 2, 1]);
   });
 
-  it('goes on counting after a reload, towards the same moment', () => {
+  it('keeps counting down to the same deadline after a reload', () => {
     const { clock, actor } = start();
     clock.set(200_000);
     const kept = JSON.parse(JSON.stringify(actor.getPersistedSnapshot())) as never;
@@ -72,7 +72,7 @@ describe('a reservation of 600 seconds', () => {
     expect(again.getSnapshot().value).toBe('expired');
   });
 
-  it('that ended while the page was away is over at once', () => {
+  it('expires at once if the deadline has already passed', () => {
     const clock = new SimulatedClock();
     const actor = createActor(reservation(clock), { clock, input: { deadlineMs: 5, nowMs: 5 } }).start();
     expect(actor.getSnapshot().value).toBe('expired');
@@ -142,7 +142,7 @@ describe('waiting for a QR payment', () => {
     return { actor, page, pass };
   };
 
-  it('asks first after 10 seconds, not a millisecond earlier, and ends with a status', async () => {
+  it('first polls after exactly 10 seconds, and ends with a status', async () => {
     const { actor, page, pass } = start(yes(0), yes(20));
     await pass(9999);
     expect(page.asked()).toBe(0);
@@ -152,7 +152,7 @@ describe('waiting for a QR payment', () => {
     expect(actor.getSnapshot().output).toEqual({ answer: 20 });
   });
 
-  it('waits for no answer while hidden: the question is asked anew on return', async () => {
+  it('drops a pending request while hidden and polls again on return', async () => {
     const { actor, page, pass } = start(new Promise(() => {}), yes(20));
     await pass(10_000);
     page.hide();
@@ -163,7 +163,7 @@ describe('waiting for a QR payment', () => {
     expect(actor.getSnapshot().output).toEqual({ answer: 20 });
   });
 
-  it('counts a question that breaks as a failure, and goes on asking', async () => {
+  it('counts a request that throws as a failure and keeps polling', async () => {
     const breaks = () => Promise.reject(new Error('oops'));
     const { actor, page, pass } = start(breaks(), no(silence), breaks(), yes(20));
     expect(actor.getSnapshot().context.late).toBe(false);
@@ -176,7 +176,7 @@ describe('waiting for a QR payment', () => {
     expect(actor.getSnapshot().output).toEqual({ answer: 20 });
   });
 
-  it('asks nobody while hidden, and at once on return', async () => {
+  it('does not poll while hidden, and polls at once on return', async () => {
     const { page, pass } = start();
     page.hide();
     await pass(600_000);
@@ -186,7 +186,7 @@ describe('waiting for a QR payment', () => {
     expect(page.asked()).toBe(1);
   });
 
-  it('says it is late after three failures in a row, goes on, and takes it back', async () => {
+  it('reports a delay after three failures in a row, and clears it on the next success', async () => {
     const notANumber = yes(Number.NaN);
     const { actor, pass } = start(no(silence), notANumber, no(silence), yes(0));
     await pass(10_000);
@@ -200,7 +200,7 @@ describe('waiting for a QR payment', () => {
 });
 
 describe('verifying a card', () => {
-  it('waits 20 seconds, asks every 20 seconds while the code is 3, and ends with any other', async () => {
+  it('polls every 20 seconds while the code is 3, and ends with any other code', async () => {
     const page = poll([yes(3), no(silence), yes(4)], 3);
     const clock = new SimulatedClock();
     const machine = pollingMachine.provide({
@@ -222,7 +222,7 @@ describe('verifying a card', () => {
     expect(actor.getSnapshot().output).toEqual({ answer: 4 });
   });
 
-  it('ends where the order is no longer one of those that are verified', async () => {
+  it('ends if the order no longer needs verification', async () => {
     const page = poll([yes(null)], 3);
     const clock = new SimulatedClock();
     const machine = pollingMachine.provide({

@@ -42,10 +42,10 @@ const built: Readonly<Record<string, readonly string[] | string>> = {
   "src/devtools/recording/page-qa.ts new RegExp(name, 'u')": 'QA alone: who asks writes the pattern',
 };
 
-describe('every regular expression of the code', () => {
+describe('every regular expression in the code', () => {
   const { literal, built: found } = findPatterns();
 
-  it('is found, whatever way it is written', () => {
+  it('is found, however it is written', () => {
     const code = 'const a = /x+/u; new RegExp("b"); RegExp(`c`); new globalThis.RegExp(d); f(/y/.source);';
     const { literal, built } = patternsOf('sample.ts', code);
     expect(literal.map(({ source, flags }) => `${source} ${flags}`)).toEqual(['x+ u', 'y ']);
@@ -60,7 +60,7 @@ describe('every regular expression of the code', () => {
     expect(literal.length + found.length).toBeGreaterThan(5);
   });
 
-  it('takes time in step with its text: it is in linear.txt, which `npm run patterns` writes', () => {
+  it('runs in linear time: it is listed in linear.txt, which `npm run patterns` writes', () => {
     const unlisted = literal.filter(({ source, flags }) => !listed.has(`/${source}/${flags}`));
     const faults = unlisted
       .slice(0, 5)
@@ -68,7 +68,7 @@ describe('every regular expression of the code', () => {
     expect(faults).toEqual([]);
   }, 120_000);
 
-  it('that is put together is known for what it can be', () => {
+  it('composed at run time is listed with its possible values', () => {
     const codes = found.map(({ place, code }) => `${place.replace(/:\d+$/, '')} ${code}`);
     expect(codes.toSorted()).toEqual(Object.keys(built).toSorted());
     for (const [code, sources] of Object.entries(built))
@@ -76,12 +76,12 @@ describe('every regular expression of the code', () => {
         expect([code, faultOf(source, '')]).toEqual([code, null]);
   }, 120_000);
 
-  it('has its line in linear.txt for as long as it is there', () => {
+  it('is in linear.txt only while it is in use', () => {
     const here = new Set(literal.map(({ source, flags }) => `/${source}/${flags}`));
     expect([...listed].filter((line) => !here.has(line))).toEqual([]);
   });
 
-  it('is judged by a checker that sees a backtrack, be it exponential or a square', () => {
+  it('is checked for exponential and quadratic backtracking', () => {
     const name = String.raw`^[a-z]+(?:[ \-'.][a-z.]*)*$`;
     expect(faultOf(name, '')).toMatch(/^exponential: .+/);
     expect(faultOf(String.raw`\s+$`, '')).toMatch(/^2nd degree polynomial: .+/);

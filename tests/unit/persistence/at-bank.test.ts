@@ -4,7 +4,7 @@ import type { OrderHash } from '../../../src/contract/brand.ts';
 import { clearAtBank, orderAtBank, markAtBank } from '../../../src/persistence/at-bank.ts';
 import { storageWith } from '../samples/memory-storage.ts';
 
-it('an order’s page knows that its buyer was led to the bank, until they are back', () => {
+it('an order is marked as at the bank until the mark is cleared', () => {
   const { storage } = storageWith([], () => 1000);
   const [hash, other] = ['A'.repeat(40), 'B'.repeat(40)] as [OrderHash, OrderHash];
   expect(orderAtBank(storage, hash)).toBeNull();

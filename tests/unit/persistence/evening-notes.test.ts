@@ -21,8 +21,8 @@ const memory = (): AppStorage => {
 
 const colors = { ground: '#12173a', spark: '#e4765a' };
 
-describe('what was seen of evenings', () => {
-  it('is known by the event, the last look at it', () => {
+describe('stored evening notes', () => {
+  it('are found by event, the latest one each', () => {
     const storage = memory();
     expect(eveningNote(storage, 'A')).toBeUndefined();
     keepEvening(storage, { hash: 'A', picture: '/a.jpg', colors: null });
@@ -32,14 +32,14 @@ describe('what was seen of evenings', () => {
     expect(eveningNote(storage, 'B')).toEqual({ hash: 'B', picture: '/b.jpg', colors });
   });
 
-  it('is kept of the last twelve', () => {
+  it('are limited to the last twelve', () => {
     const storage = memory();
     for (let at = 0; at < 13; at += 1) keepEvening(storage, { hash: `E${at}`, picture: '', colors });
     expect(eveningNote(storage, 'E0')).toBeUndefined();
     expect(eveningNote(storage, 'E1')).toBeDefined();
   });
 
-  it('is nothing where others wrote it, and an address that is none of a picture is left out', () => {
+  it('are ignored if invalid, and lose an unsafe picture address', () => {
     const storage = memory();
     storage.set('evenings', [{ hash: 'A', picture: 'javascript:alert(1)', colors }]);
     expect(eveningNote(storage, 'A')).toEqual({ hash: 'A', picture: '', colors });

@@ -130,33 +130,36 @@ const openBooking = (kept: unknown) => opened(bookingPersistence(eventHash), kep
 describe.each([
   ['of a hall', hall, openHall],
   ['of tickets', booking, openBooking],
-])('a kept booking %s', (_, kept, open) => {
+])('a stored booking %s', (_, kept, open) => {
   const ways = waysInto(kept).filter(isOurs);
   const needed = ways.filter(isAlwaysThere);
 
-  it('comes back whole, an unanswered press included', () => {
+  it('is restored completely, including an unanswered order', () => {
     expect(open(kept)).toEqual(kept);
     expect(open({ ...kept, pending: null })).toEqual({ ...kept, pending: null });
   });
 
-  it.each(needed.map((way) => [way.join('.'), way] as const))('is nothing without its %s', (_name, way) => {
+  it.each(needed.map((way) => [way.join('.'), way] as const))('is ignored without %s', (_name, way) => {
     expect(open(changed(kept, way, undefined))).toBeNull();
   });
 
-  it.each(ways.map((way) => [way.join('.'), way] as const))('is nothing with another %s', (_name, way) => {
-    // No field has this type.
-    expect(open(changed(kept, way, [[]]))).toBeNull();
-  });
+  it.each(ways.map((way) => [way.join('.'), way] as const))(
+    'is ignored with %s of a wrong type',
+    (_name, way) => {
+      // No field has this type.
+      expect(open(changed(kept, way, [[]]))).toBeNull();
+    },
+  );
 
   it.each([
-    ['a quantity of none', ['pending', 'request', 'lines', '0', 'quantity'], 0],
-    ['a sum below zero', ['pending', 'request', 'lines', '0', 'sumMinor'], -1],
+    ['a quantity of zero', ['pending', 'request', 'lines', '0', 'quantity'], 0],
+    ['a negative sum', ['pending', 'request', 'lines', '0', 'sumMinor'], -1],
     ['half a kopeck', ['pending', 'request', 'lines', '0', 'sumMinor'], 0.5],
-    ['a press without a key', ['pending', 'key'], ''],
-    ['a language nobody speaks', ['pending', 'request', 'lang'], 'de'],
-    ['a way to pay that is none', ['method'], 'cash'],
-    ['a buyer of no kind', ['pending', 'request', 'buyer', 'kind'], 'robot'],
-  ] as const)('is nothing with %s', (_name, way, to) => {
+    ['an empty idempotency key', ['pending', 'key'], ''],
+    ['an unknown language', ['pending', 'request', 'lang'], 'de'],
+    ['an unknown payment method', ['method'], 'cash'],
+    ['an unknown kind of buyer', ['pending', 'request', 'buyer', 'kind'], 'robot'],
+  ] as const)('is ignored with %s', (_name, way, to) => {
     expect(open(changed(kept, way, to))).toBeNull();
   });
 
@@ -166,26 +169,26 @@ describe.each([
     [['pending', 'request', 'customer'], null],
     [['pending', 'request', 'bot'], {}],
     [['typed'], {}],
-  ] as const)('comes back with any %j: %j', (way, to) => {
+  ] as const)('is restored with any valid %j: %j', (way, to) => {
     expect(open(changed(kept, way, to))).toEqual(changed(kept, way, to));
   });
 
-  it('is not taken for one of the other kind', () => {
+  it('is not mistaken for one of the other kind', () => {
     const kinds = [hallPersistence(eventHash), bookingPersistence(eventHash)] as const;
     const [own, other] = open === openHall ? kinds : kinds.toReversed();
     expect(opened<unknown>(other, kept, own)).toBeNull();
   });
 });
 
-describe('a kept booking', () => {
+describe('a stored booking', () => {
   it.each([
-    ['a line of no tickets', ['items', '1', 'quantity'], 0],
-    ['a limit below zero', ['items', '0', 'price', 'minimum'], -1],
+    ['a line without tickets', ['items', '1', 'quantity'], 0],
+    ['a negative minimum', ['items', '0', 'price', 'minimum'], -1],
     ['half a place', ['items', '1', 'place', 'left'], 0.5],
-    ['a price below zero', ['items', '0', 'price', 'priceMinor'], -1],
-    ['a fee of no kind', ['items', '0', 'price', 'fee', 'kind'], 'tip'],
-    ['a card rule of no kind', ['items', '0', 'price', 'culture'], 'maybe'],
-  ] as const)('of a hall is nothing with %s', (_name, way, to) => {
+    ['a negative price', ['items', '0', 'price', 'priceMinor'], -1],
+    ['an unknown kind of fee', ['items', '0', 'price', 'fee', 'kind'], 'tip'],
+    ['an unknown card rule', ['items', '0', 'price', 'culture'], 'maybe'],
+  ] as const)('of a hall is ignored with %s', (_name, way, to) => {
     expect(openHall(changed(hall, way, to))).toBeNull();
   });
 
@@ -196,30 +199,30 @@ describe('a kept booking', () => {
     ['fee', { kind: 'fixed', hundredths: 0 }],
     ['available', null],
     ['minimum', 0],
-  ] as const)('of a hall comes back with any %s of a price: %j', (field, to) => {
+  ] as const)('of a hall is restored with any valid %s of a price: %j', (field, to) => {
     const kept = changed(hall, ['items', '0', 'price', field], to);
     expect(openHall(kept)).toEqual(kept);
   });
 
-  it('of a hall comes back from before prices told their sessions apart', () => {
+  it('of a hall is restored from before prices listed their sessions', () => {
     expect(openHall(changed(hall, ['items', '0', 'price', 'sessions'], undefined))).toEqual(hall);
   });
-  it('of a hall comes back with what was chosen in other sessions, and is nothing where that is broken', () => {
+  it('of a hall is restored with the seats of other sessions, and ignored if they are invalid', () => {
     const parked = { '2': [item(3)], '3': [] };
     expect(openHall({ ...hall, sessionId: null, parked })).toEqual({ ...hall, sessionId: null, parked });
     expect(openHall({ ...hall, parked: { '2': [{}] } })).toBeNull();
     expect(openHall({ ...hall, parked: { '2': item(3) } })).toBeNull();
   });
 
-  it('of tickets is nothing with a quantity of none', () => {
+  it('of tickets is ignored with a quantity of zero', () => {
     expect(openBooking(changed(booking, ['quantities', 'adult:stalls'], 0))).toBeNull();
   });
 });
 
-describe('a kept payment', () => {
+describe('a stored payment', () => {
   const code = { path: '/p', url: '', image: 'x', hidden: true };
 
-  it('is its unanswered presses and its open code, both whole', () => {
+  it('is restored only with valid unanswered presses and a valid QR code', () => {
     const open = (payment: unknown) => opened(paymentPersistence('A'), payment);
     for (const whole of [
       { presses: {}, code, totalMinor: 100, chosenId: '5' },
@@ -245,12 +248,12 @@ describe('a kept payment', () => {
   });
 });
 
-describe('a booking kept by two tabs', () => {
+describe('a booking stored by two tabs', () => {
   const kind = hallPersistence(eventHash);
   const { pending } = hall;
   const other: PersistedHallBooking = { ...hall, items: [item(2)], pending: null };
 
-  it('has the choice of the last one, and the press of the first until that is answered', () => {
+  it('has the last tab’s choice, and the first tab’s order until it is answered', () => {
     const stored = storage();
     const [first, last] = [createBookingKeeper(stored, kind), createBookingKeeper(stored, kind)];
     first.own(pending);
@@ -264,7 +267,7 @@ describe('a booking kept by two tabs', () => {
     last.keep(null);
     expect(recall(stored, kind)).toBeNull();
   });
-  it('is put back where a tab that had not heard of it kept its choice without', () => {
+  it('gets its pending order back if another tab overwrites it', () => {
     const listeners = new Set<(event: { readonly key: string }) => void>();
     vi.stubGlobal('addEventListener', (_: string, listener: (event: { readonly key: string }) => void) =>
       listeners.add(listener),
@@ -290,7 +293,7 @@ describe('a booking kept by two tabs', () => {
     expect(listeners.size).toBe(0);
     vi.unstubAllGlobals();
   });
-  it('is answered in a tab that has come back with the press', () => {
+  it('is removed by a reloaded tab once its order is answered', () => {
     const stored = storage();
     keep(stored, kind, hall);
     const again = createBookingKeeper(stored, kind);

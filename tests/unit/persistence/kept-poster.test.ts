@@ -11,14 +11,14 @@ import { storageWith } from '../samples/memory-storage.ts';
 
 const visit = { loads: 2, at: 14, edge: -3, pressed: 15 };
 
-describe('what was searched for', () => {
+describe('poster filters', () => {
   const halfHourMs = 30 * 60 * 1000;
   const filters = { ...noFilters, search: 'сад', inStock: true };
   it.each([
-    ['a moment ago is found again', 0, 'сад'],
-    ['half an hour ago still is', halfHourMs, 'сад'],
-    ['longer ago is forgotten, and nothing else with it', halfHourMs + 1, ''],
-    ['in the future, by a clock that was put back, is forgotten too', -1, ''],
+    ['from a moment ago are restored', 0, 'сад'],
+    ['from half an hour ago are restored', halfHourMs, 'сад'],
+    ['from longer ago lose only the search', halfHourMs + 1, ''],
+    ['from the future lose only the search', -1, ''],
   ])('%s', (_, agoMs, search) => {
     const { storage } = storageWith();
     saveFilters(storage, filters, 1_000_000_000);
@@ -26,7 +26,7 @@ describe('what was searched for', () => {
   });
 });
 
-describe('how far down a poster a buyer was', () => {
+describe('the poster’s scroll position', () => {
   let writes = 0;
   const history = {
     state: null as unknown,
@@ -42,7 +42,7 @@ describe('how far down a poster a buyer was', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is nothing on a first visit, and remembered after', () => {
+  it('is missing on a first visit and remembered afterwards', () => {
     expect(readScrollState()).toBeNull();
     saveScrollState({ loads: 1 });
     expect(readScrollState()).toEqual({ loads: 1, at: -1, edge: 0, pressed: -1 });
@@ -50,13 +50,13 @@ describe('how far down a poster a buyer was', () => {
     expect(readScrollState()).toEqual({ loads: 1, at: 9, edge: 4, pressed: 9 });
   });
 
-  it('stands beside what else the entry of the history remembers', () => {
+  it('is stored beside other history state', () => {
     history.state = { scroll: 7 };
     saveScrollState(visit);
     expect(history.state).toEqual({ scroll: 7, poster: visit });
   });
 
-  it('is written only where it has changed', () => {
+  it('is written only if it has changed', () => {
     saveScrollState(visit);
     saveScrollState({});
     saveScrollState({ loads: 2 });
@@ -66,18 +66,18 @@ describe('how far down a poster a buyer was', () => {
   });
 
   it.each([
-    ['nothing', { poster: null }],
-    ['a word', { poster: 'x' }],
-    ['a number missing', { poster: { ...visit, edge: undefined } }],
-    ['half a card', { poster: { ...visit, at: 1.5 } }],
-    ['less than no pages', { poster: { ...visit, loads: -1 } }],
-    ['a state that is a word', 'poster'],
-  ])('is nothing where the history holds %s', (_, state) => {
+    ['a null position', { poster: null }],
+    ['a string', { poster: 'x' }],
+    ['a missing number', { poster: { ...visit, edge: undefined } }],
+    ['a fractional card index', { poster: { ...visit, at: 1.5 } }],
+    ['a negative page count', { poster: { ...visit, loads: -1 } }],
+    ['a string as its state', 'poster'],
+  ])('is ignored if the history has %s', (_, state) => {
     history.state = state;
     expect(readScrollState()).toBeNull();
   });
 
-  it('stays as it was where the browser has had enough of such calls', () => {
+  it('stays as it was if the browser rejects the call', () => {
     saveScrollState(visit);
     const replaceState = vi.spyOn(history, 'replaceState').mockImplementation(() => {
       throw new Error('too often');

@@ -25,8 +25,8 @@ const storageWith = (value?: unknown) => {
   return { storage, kept: () => now };
 };
 
-describe('the orders to go on with', () => {
-  it('are there until the last moment of each', () => {
+describe('unfinished orders', () => {
+  it('are returned until their deadline', () => {
     const { storage } = storageWith(kept(order('B', 2000), order('A', 1000)));
     expect(lastOrders(storage, 999)).toEqual([order('B', 2000), order('A', 1000)]);
     expect(lastOrders(storage, 1000)).toEqual([order('B', 2000)]);
@@ -35,25 +35,25 @@ describe('the orders to go on with', () => {
 
   it.each([
     ['nothing', undefined],
-    ['no object', 'A'],
-    ['an order of an older shop', order('A', 1000)],
+    ['a non-object', 'A'],
+    ['an order in the old format', order('A', 1000)],
     ['a list of another version', { version: 1, orders: [order('A', 1000)] }],
-    ['no list', { version: 2, orders: order('A', 1000) }],
-    ['no orders', kept(null, 'A')],
+    ['a non-list', { version: 2, orders: order('A', 1000) }],
+    ['a list of non-orders', kept(null, 'A')],
     ['an address instead of a hash', kept({ hash: '../contacts', deadlineMs: 1000 })],
     ['a list instead of a hash', kept({ hash: [hashOf('A')], deadlineMs: 1000 })],
     ['a hash of another length', kept({ hash: 'A'.repeat(41), deadlineMs: 1000 })],
-    ['a deadline in words', kept({ hash: hashOf('A'), deadlineMs: '1000' })],
-  ])('are none where %s is kept', (_, value) => {
+    ['a deadline as a string', kept({ hash: hashOf('A'), deadlineMs: '1000' })],
+  ])('are not found when %s is stored', (_, value) => {
     expect(lastOrders(storageWith(value).storage, 0)).toEqual([]);
   });
 
-  it('are three at the most, however many are kept', () => {
+  it('are limited to three, however many are stored', () => {
     const many = Array.from({ length: 5000 }, () => order('A', 1000));
     expect(lastOrders(storageWith(kept(...many)).storage, 0)).toHaveLength(3);
   });
 
-  it('are noted once each, the one held longest first, and no more than three', () => {
+  it('are saved once each, latest deadline first, at most three', () => {
     const { storage, kept: now } = storageWith();
     for (const [letter, deadlineMs] of [
       ['A', 10_000],
@@ -66,7 +66,7 @@ describe('the orders to go on with', () => {
     expect(now()).toEqual(kept(order('D', 40_000), order('B', 30_000), order('C', 20_000)));
   });
 
-  it('of one moment stand as they were noted, the last one first, however often they are read anew', () => {
+  it('with the same deadline keep the order they were saved in, newest first, across reloads', () => {
     const { storage } = storageWith();
     const hashes = () => lastOrders(storage, 0).map(({ hash }) => hash[0]);
     noteLastOrder(storage, order('A', 10_900), 0);
@@ -77,7 +77,7 @@ describe('the orders to go on with', () => {
     expect(hashes()).toEqual(['B', 'A']);
   });
 
-  it('can’t be told apart up to two seconds, and can be beyond', () => {
+  it('count as having the same deadline up to two seconds apart', () => {
     const noted = (...orders: readonly (readonly [letter: string, deadlineMs: number])[]) => {
       const { storage } = storageWith();
       for (const [letter, deadlineMs] of orders) noteLastOrder(storage, order(letter, deadlineMs), 0);
@@ -89,7 +89,7 @@ describe('the orders to go on with', () => {
     expect(noted(['A', 10_000], ['A', 12_001])).toEqual([order('A', 12_001)]);
   });
 
-  it('are noted again where another tab that had not heard of one wrote at that moment, and no later', () => {
+  it('are saved again if another tab overwrites them at once, but not later', () => {
     const target = new EventTarget();
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
     vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
@@ -114,13 +114,13 @@ describe('the orders to go on with', () => {
     vi.unstubAllGlobals();
   });
 
-  it('give way to the next one once their time is over', () => {
+  it('are dropped for the next one once expired', () => {
     const { storage, kept: now } = storageWith(kept(order('B', 2000), order('A', 1000)));
     noteLastOrder(storage, order('C', 9000), 1000);
     expect(now()).toEqual(kept(order('C', 9000), order('B', 2000)));
   });
 
-  it('are forgotten by their own hash alone, the last of them with the list', () => {
+  it('are removed only by their own hash, and the last one removes the entry', () => {
     const { storage, kept: now } = storageWith(kept(order('B', 2000), order('A', 1000)));
     forgetLastOrder(storage, hashOf('C'), 0);
     expect(now()).toEqual(kept(order('B', 2000), order('A', 1000)));
@@ -131,7 +131,7 @@ describe('the orders to go on with', () => {
   });
 });
 
-describe('the seats that this browser has ordered', () => {
+describe('seats ordered in this browser', () => {
   const session = 'c1' as SessionId;
   const seats = ['s1', 's2'] as SeatId[];
   const noted = () => {
@@ -141,14 +141,14 @@ describe('the seats that this browser has ordered', () => {
     return { storage, own };
   };
 
-  it('are known by session and seat from the moment of the order', () => {
+  it('are found by session and seat as soon as they are ordered', () => {
     const { own } = noted();
     expect(own('s2')).toBe(hashOf('A'));
     expect(own('s3')).toBeUndefined();
     expect(own('s2', 0, 'c2' as SessionId)).toBeUndefined();
   });
 
-  it('are own until the hold is over, and for ever once they are paid for', () => {
+  it('are found until the hold expires, and permanently once paid', () => {
     const { storage, own } = noted();
     updateOrderedSeats(storage, hashOf('A'), 1000, 0);
     expect([own('s1', 999), own('s1', 1000)]).toEqual([hashOf('A'), undefined]);
@@ -156,7 +156,7 @@ describe('the seats that this browser has ordered', () => {
     expect(own('s1', 5000)).toBe(hashOf('A'));
   });
 
-  it('are forgotten where the order ended without them', () => {
+  it('are forgotten if the order expires unpaid', () => {
     const { storage, own } = noted();
     updateOrderedSeats(storage, hashOf('B'), null, 5000);
     updateOrderedSeats(storage, hashOf('A'), 1000, 0);
@@ -164,7 +164,7 @@ describe('the seats that this browser has ordered', () => {
     expect(own('s1', 0)).toBeUndefined();
   });
 
-  it('are of ten orders at the most, each once, and of two hundred seats an order', () => {
+  it('are limited to ten orders, each once, with 200 seats per order', () => {
     const { storage, kept: now } = storageWith();
     const letters = 'ABCDEF0123456'.split('');
     const note = (letter: string) =>
@@ -189,7 +189,7 @@ describe('the seats that this browser has ordered', () => {
     expect([own('0-0', listed(1, 200)), own('0-0', listed(1, 201))]).toEqual([hashOf('A'), undefined]);
   });
 
-  it('stay where another order ends', () => {
+  it('stay when another order ends', () => {
     const { storage, own } = noted();
     noteOrderedSeats(storage, { hash: hashOf('B'), sessionId: session, seatIds: ['s3' as SeatId] });
     updateOrderedSeats(storage, hashOf('A'), 1000, 0);
@@ -200,13 +200,16 @@ describe('the seats that this browser has ordered', () => {
 
   it.each([
     ['another version', { version: 2, orders: [] }],
-    ['no list', { version: 1, orders: 'A' }],
-    ['no order', { version: 1, orders: [null, { hash: 'A', sessionId: 'c1', seatIds: seats }] }],
+    ['a non-list', { version: 1, orders: 'A' }],
+    [
+      'a list with a non-order',
+      { version: 1, orders: [null, { hash: 'A', sessionId: 'c1', seatIds: seats }] },
+    ],
     [
       'an address instead of a hash',
       { version: 1, orders: [{ hash: '../a', sessionId: 'c1', seatIds: seats, deadlineMs: null }] },
     ],
-  ])('are none where %s is kept', (_, value) => {
+  ])('are not found when %s is stored', (_, value) => {
     expect(orderOfSeat(storageWith(value).storage, session, 's1' as SeatId, 0)).toBeUndefined();
   });
 });

@@ -23,28 +23,28 @@ const hall = hallPersistence(eventHash);
 const sealed = wrapPersisted(hall, keepsake, 1000);
 const open = (stored: unknown, nowMs = 2000): unknown => readPersisted(hall, stored, nowMs);
 
-describe('a kept booking', () => {
-  it('comes back whole', () => {
+describe('a stored booking', () => {
+  it('is restored completely', () => {
     expect(open(JSON.parse(JSON.stringify(sealed)))).toEqual(keepsake);
   });
-  it('is nothing when older than a day, or from the future', () => {
+  it('is ignored if older than a day or from the future', () => {
     expect(open(sealed, 1000 + persistedLifeMs)).not.toBeNull();
     expect(open(sealed, 1001 + persistedLifeMs)).toBeNull();
     expect(open(sealed, 999)).toBeNull();
   });
-  it('is nothing when of another kind, another event or another version', () => {
+  it('is ignored if it is of another kind, event or version', () => {
     expect(open({ ...sealed, name: bookingPersistence(eventHash).name })).toBeNull();
     expect(open({ ...sealed, name: hallPersistence('F'.repeat(40)).name })).toBeNull();
     expect(open({ ...sealed, version: sealed.version - 1 })).toBeNull();
   });
-  it('is nothing when missing or of another shape', () => {
+  it('is ignored if missing or malformed', () => {
     expect(open(null)).toBeNull();
     expect(open({ ...sealed, snapshot: { ...keepsake, items: [{}] } })).toBeNull();
     const pending = { key: '', request: {} };
     expect(open({ ...sealed, snapshot: { ...keepsake, pending } })).toBeNull();
     for (const missing of Object.keys(sealed)) expect(open({ ...sealed, [missing]: undefined })).toBeNull();
   });
-  it('never throws, whatever a storage holds', () => {
+  it('never throws, whatever is stored', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         expect(open(stored)).toBeNull();
@@ -55,9 +55,9 @@ describe('a kept booking', () => {
   });
 });
 
-describe('a kept payment', () => {
+describe('a stored payment', () => {
   const press = { presses: { '/api/pay/5': 'k1' }, code: null, totalMinor: 100 as never, chosenId: '5' };
-  it('comes back for its own order only, until it is answered', () => {
+  it('is restored for its own order only, until it is cleared', () => {
     const stored = storage();
     keep(stored, paymentPersistence('A'), press);
     expect(recall(stored, paymentPersistence('A'))).toEqual(press);
@@ -65,7 +65,7 @@ describe('a kept payment', () => {
     keep(stored, paymentPersistence('A'), null);
     expect(recall(stored, paymentPersistence('A'))).toBeNull();
   });
-  it('is nothing without the envelope that says which version wrote it, and when', () => {
+  it('is ignored without the envelope with its version and time', () => {
     const stored = storage();
     stored.set(paymentPersistence('A').name, press);
     expect(recall(stored, paymentPersistence('A'))).toBeNull();

@@ -18,7 +18,7 @@ async function openPage(search: string, kept: Map<string, string> | null) {
   return { qaAddress, qaMode };
 }
 
-describe('whether QA watches a window', () => {
+describe('the QA mode', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.resetModules();
@@ -31,18 +31,18 @@ describe('whether QA watches a window', () => {
     ['?qa', 'shapes'],
     ['?qa=whole', 'whole'],
     ['?lang=en&qa=whole', 'whole'],
-  ])('is said by its address: %j, and kept or not', async (search, mode) => {
+  ])('is read from the address %j, with or without storage', async (search, mode) => {
     expect((await openPage(search, new Map())).qaMode).toBe(mode);
     expect((await openPage(search, null)).qaMode, 'where the browser keeps nothing').toBe(mode);
   });
 
-  it.each(['1', 'whole'])('is remembered by its session over the bank’s page: qa=%s', async (flag) => {
+  it.each(['1', 'whole'])('is remembered in the session across the bank’s page: qa=%s', async (flag) => {
     const kept = new Map<string, string>();
     const { qaMode } = await openPage(`?qa=${flag}`, kept);
     expect((await openPage('?bank_id=7', kept)).qaMode).toBe(qaMode);
   });
 
-  it('ends with qa=0, which leaves nothing of what was recorded, and touches nothing else', async () => {
+  it('ends with qa=0, which deletes the recording and nothing else', async () => {
     const kept = new Map([
       [recording, 'replies'],
       ['other', 'stays'],
@@ -54,11 +54,11 @@ describe('whether QA watches a window', () => {
     expect((await openPage('', kept)).qaMode).toBe('off');
   });
 
-  it('has the address that the page began with', async () => {
+  it('keeps the address that the page was opened with', async () => {
     expect((await openPage('?qa=1&bank_id=7', null)).qaAddress).toBe('https://shop.example/?qa=1&bank_id=7');
   });
 
-  it('is off where there is no window, as in a worker’s test', async () => {
+  it('is off if there is no window', async () => {
     vi.resetModules();
     vi.stubGlobal('location', undefined);
     expect(await import('../../../src/persistence/qa-flag.ts')).toMatchObject({

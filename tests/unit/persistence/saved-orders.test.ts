@@ -10,7 +10,7 @@ import {
 import { storageWith } from '../samples/memory-storage.ts';
 import { line, minor } from '../screens/order-lines.ts';
 
-describe('paid orders that are kept', () => {
+describe('saved paid orders', () => {
   const day = 24 * 60 * 60 * 1000;
   /** The event's day is the 27th; from the 29th on nothing is shown any more. */
   const overMs = Date.UTC(2026, 10, 29);
@@ -24,7 +24,7 @@ describe('paid orders that are kept', () => {
     fees: [],
     atMs,
   });
-  it('are three at the most, the newest first, none that is over and none twice', () => {
+  it('are at most three, newest first, without past events or duplicates', () => {
     const names = (orders: readonly SavedOrder[]): string => orders.map(({ number }) => number).join('');
     const kept = [order('C', 300), order('B', 200), order('A', 100)];
     expect(names(withOrder(kept, order('D', 400)))).toBe('DCB');
@@ -33,7 +33,7 @@ describe('paid orders that are kept', () => {
     expect(names(withOrder(kept, tomorrow))).toBe('D');
   });
 
-  it('lead only where the back end could have led, whatever is in the storage', () => {
+  it('drop an unsafe link found in the storage', () => {
     const { items, storage } = storageWith([], () => 1);
     saveOrder(storage, order('A', 1, [line({ mapUrl: 'https://maps.example/1' })]));
     const mapOf = () => loadSavedOrder(storage, hashOf('A'), 1)?.tickets[0]?.mapUrl;
@@ -43,7 +43,7 @@ describe('paid orders that are kept', () => {
     expect(mapOf()).toBe('');
   });
 
-  it('come back whole until the day after their last event, however long ago they were seen', () => {
+  it('are restored until the day after their last event, however long ago they were seen', () => {
     let now = Date.UTC(2026, 9, 1);
     const { storage } = storageWith([], () => now);
     const bought = order('A', now, [line({ day: '20.11.2026' }), line()]);
@@ -58,7 +58,7 @@ describe('paid orders that are kept', () => {
     expect(removeSavedOrder(storage, null, overMs)).toBe(true);
   });
 
-  it('come back with all that a ticket may have besides', () => {
+  it('keep all optional ticket fields', () => {
     const { storage } = storageWith([], () => 1);
     const ticket = line({
       colors: { ground: '#102030', spark: '#ffeedd' },
@@ -75,21 +75,21 @@ describe('paid orders that are kept', () => {
     expect(loadSavedOrder(storage, hashOf('A'), 1)).toEqual(bought);
   });
 
-  it('without a day of their own are kept for a month after they were seen', () => {
+  it('without an event day are kept for 31 days after they were seen', () => {
     const { storage } = storageWith([], () => 1);
     saveOrder(storage, order('A', day, [line({ day: '' })]));
     expect(loadSavedOrder(storage, hashOf('A'), 32 * day - 1)).not.toBeNull();
     expect(loadSavedOrder(storage, hashOf('A'), 32 * day)).toBeNull();
   });
 
-  it('go with everything else where the buyer resets the shop', () => {
+  it('are removed with everything else when the buyer resets the shop', () => {
     const { storage, items } = storageWith([], () => 1);
     saveOrder(storage, order('A', 1));
     storage.wipe();
     expect([...items]).toEqual([]);
   });
 
-  it('are dropped if they were overwritten', () => {
+  it('are ignored if they were tampered with', () => {
     const { storage, items } = storageWith([], () => 1);
     saveOrder(storage, order('A', 1));
     const [name, text] = [...items].find(([key]) => key.endsWith('paid-orders')) ?? ['', ''];
@@ -97,7 +97,7 @@ describe('paid orders that are kept', () => {
     expect(loadSavedOrder(storage, hashOf('A'), 1)).toBeNull();
   });
 
-  it('leave nothing behind when the last is forgotten', () => {
+  it('leave nothing behind when the last one is removed', () => {
     const { storage, items } = storageWith([], () => 1);
     saveOrder(storage, order('A', 1));
     saveOrder(storage, order('B', 1));

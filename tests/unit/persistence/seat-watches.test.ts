@@ -65,14 +65,14 @@ beforeEach(() => {
   );
 });
 
-describe('what is waited for', () => {
-  it('is kept, one a performance, the newest first, five at the most', () => {
+describe('a seat watch', () => {
+  it('is stored once per session, newest first, at most five', () => {
     const { storage } = storageWith();
     for (const id of ['1', '2', '3', '4', '5', '6', '2']) startWatch(storage, watch(id));
     expect(seatWatches(storage, never).map(({ sessionId }) => sessionId)).toEqual(['2', '6', '5', '4', '3']);
   });
 
-  it('outlives a day and ends with its performance', () => {
+  it('outlives a day and ends when its performance begins', () => {
     let nowMs = 0;
     const { storage } = storageWith([], () => nowMs);
     startWatch(storage, watch('1'));
@@ -86,7 +86,7 @@ describe('what is waited for', () => {
     expect(seatWatches(storage, never)).toHaveLength(1);
   });
 
-  it('may be counted places of a date without a hall; what was kept before there were such is of a hall', () => {
+  it('may be for a date without a hall, and then ends only with an order for that date', () => {
     const { storage } = storageWith();
     const hash = 'E'.repeat(40) as EventHash;
     startWatch(storage, watch('1'));
@@ -100,7 +100,7 @@ describe('what is waited for', () => {
     expect(seatWatches(storage, never).map(({ sessionId }) => sessionId)).toEqual(['1']);
   });
 
-  it('is looked for at a date without a hall by how many places that has left, if they have a price', async () => {
+  it('for a date without a hall is fulfilled when enough places with a price are left', async () => {
     const date = watch('date', { apart: true });
     const look = async (quantity: string, over: object = {}, status = 200) => {
       const { client, calls } = backEnd(() => respond({ ...wireDate(quantity), ...over }, status));
@@ -115,7 +115,7 @@ describe('what is waited for', () => {
     expect((await look('2', {}, 503))[0]).toBeUndefined();
   });
 
-  it('is ended by one press, and nothing is kept then', () => {
+  it('leaves nothing stored once the last one ends', () => {
     const { storage } = storageWith();
     startWatch(storage, watch('1'));
     keepWatchSound(storage, true);
@@ -124,7 +124,7 @@ describe('what is waited for', () => {
     expect(hasSeatWatches(storage)).toBe(false);
   });
 
-  it('is news once', () => {
+  it('announces found seats once until they are gone again', () => {
     const { storage } = storageWith();
     startWatch(storage, watch('1'));
     const found = (next: SeatWatch['found']) => noteLook(storage, '1' as SessionId, { found: next });
@@ -136,21 +136,18 @@ describe('what is waited for', () => {
   });
 
   it.each([
-    ['a word', '"words"'],
+    ['a string', '"words"'],
     ['another version', JSON.stringify({ version: 9, watches: [watch('1')], sound: false })],
     [
-      'a hash of megabytes',
+      'an overlong hash',
       JSON.stringify({
         version: 1,
         watches: [watch('1', { eventHash: 'E'.repeat(400) as EventHash })],
         sound: false,
       }),
     ],
-    [
-      'a count that is none',
-      JSON.stringify({ version: 1, watches: [watch('1', { count: -1 })], sound: false }),
-    ],
-  ])('is nothing where %s is kept', (_, kept) => {
+    ['an invalid count', JSON.stringify({ version: 1, watches: [watch('1', { count: -1 })], sound: false })],
+  ])('is ignored when %s is stored', (_, kept) => {
     const { storage } = storageWith([
       ['parterre:since', String(Date.now())],
       ['parterre:lasting:seat-watches', kept],
@@ -160,7 +157,7 @@ describe('what is waited for', () => {
 });
 
 describe('the lookout', () => {
-  it('asks once in half a minute in turns, tells what is new, and stops with the last that is waited for', async () => {
+  it('checks the watches in turn every 30 seconds, reports news, and stops with the last one', async () => {
     vi.useFakeTimers();
     const { storage } = storageWith([], Date.now);
     startWatch(storage, watch('1'));
@@ -193,7 +190,7 @@ describe('the lookout', () => {
     vi.useRealTimers();
   });
 
-  it('keeps its pace and its turns where nothing can be written, and goes on after a look that fails', async () => {
+  it('keeps its pace and turns if nothing can be stored, and continues after a failed look', async () => {
     vi.useFakeTimers();
     const { storage } = storageWith([], Date.now);
     startWatch(storage, watch('1'));
@@ -213,7 +210,7 @@ describe('the lookout', () => {
     vi.useRealTimers();
   });
 
-  it('looks in the tab that holds the lock alone', async () => {
+  it('runs only in the tab that holds the lock', async () => {
     const { storage } = storageWith();
     startWatch(storage, watch('1'));
     const look = vi.fn(() => Promise.resolve(null));

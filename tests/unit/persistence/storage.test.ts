@@ -20,7 +20,7 @@ function memory(entries: Record<string, string> = {}): KeyValueStore & { all: ()
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 describe('the buyer’s storage', () => {
-  it('gives back what was kept, under a prefixed key', () => {
+  it('returns what was stored, under a prefixed key', () => {
     const store = memory();
     const storage = openStorage(store, () => 1000);
     storage.set('poster', 'opera');
@@ -38,7 +38,7 @@ describe('the buyer’s storage', () => {
     expect(storage.get('poster', asText)).toBeNull();
   });
 
-  it('does not live longer for being written to', () => {
+  it('does not live longer after another write', () => {
     let now = 0;
     const storage = openStorage(memory(), () => now);
     storage.set('poster', 'opera');
@@ -50,15 +50,15 @@ describe('the buyer’s storage', () => {
 
   it.each([
     ['from the future', '5000'],
-    ['that is no number', 'yesterday'],
+    ['that is not a number', 'yesterday'],
     ['that is older than a day', String(1000 - dayMs)],
-  ])('is wiped when opened with a stamp %s', (_, since) => {
+  ])('is wiped when opened with a timestamp %s', (_, since) => {
     const store = memory({ 'parterre:since': since, 'parterre:poster': '"opera"', 'host:cart': 'theirs' });
     openStorage(store, () => 1000);
     expect(store.all()).toEqual({ 'host:cart': 'theirs' });
   });
 
-  it('is wiped by broken JSON rather than breaking the page', () => {
+  it('is wiped on broken JSON instead of throwing', () => {
     const store = memory({
       'parterre:since': '1000',
       'parterre:poster': '{"search":',
@@ -69,7 +69,7 @@ describe('the buyer’s storage', () => {
     expect(store.all()).toEqual({ 'host:cart': 'theirs' });
   });
 
-  it('answers nothing where the shape is not what was asked for, and keeps the rest', () => {
+  it('returns null if the shape is wrong, and keeps the rest', () => {
     const storage = openStorage(memory(), () => 1000);
     storage.set('poster', { search: 'opera' });
     storage.set('theme', 'dark');
@@ -77,7 +77,7 @@ describe('the buyer’s storage', () => {
     expect(storage.get('theme', asText)).toBe('dark');
   });
 
-  it('knows whether it has anything, and can leave what is named', () => {
+  it('reports whether it is empty, and can keep named entries when wiped', () => {
     const store = memory();
     const storage = openStorage(store, () => 5);
     expect(storage.isEmpty()).toBe(true);
@@ -99,7 +99,7 @@ describe('the buyer’s storage', () => {
     expect(store.all()).toEqual({ 'host:cart': 'theirs' });
   });
 
-  it('is an empty storage where the browser forbids one', () => {
+  it('is empty if the browser forbids storage', () => {
     const forbidden = new Proxy({} as KeyValueStore, {
       get() {
         throw new DOMException('denied', 'SecurityError');

@@ -81,14 +81,14 @@ const moves: Readonly<Record<string, (from: AppStorage, to: AppStorage) => void>
   },
 };
 
-test('nothing that was stored before is left untried', () => {
+test('every stored entry is covered', () => {
   expect(['since', ...Object.keys(moves)].map((name) => `parterre:${name}`).toSorted()).toEqual(
     Object.keys(before).toSorted(),
   );
 });
 
 // Data that the shop has begun to store since then is not in the file.
-test.each(Object.entries(moves))('%s comes back, and is stored as it was', (name, move) => {
+test.each(Object.entries(moves))('%s is read and written back unchanged', (name, move) => {
   const stored = Object.entries(before).map(([key, value]) => [key, JSON.stringify(value)] as const);
   const [from, to] = [storageWith(stored), storageWith()];
   move(from.storage, to.storage);

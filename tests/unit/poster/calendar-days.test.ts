@@ -12,7 +12,7 @@ import {
 import { weekdayOf } from '../../../src/core/dates/venue-date.ts';
 
 describe('day numbers', () => {
-  it('come back as the same day, for centuries', () => {
+  it('round-trip to the same day, for centuries', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000, max: 100_000 }), (number) => {
         expect(dayNumber(dayOfNumber(number))).toBe(number);
@@ -21,7 +21,7 @@ describe('day numbers', () => {
     );
   });
 
-  it('agree with the calendar of the machine', () => {
+  it('count the days since 1970-01-01', () => {
     expect(dayOfNumber(0)).toEqual({ day: 1, month: 1, year: 1970 });
     // 2024-02-29: 19,782 days after 1970-01-01.
     expect(dayNumber({ day: 29, month: 2, year: 2024 })).toBe(19_782);
@@ -29,8 +29,8 @@ describe('day numbers', () => {
   });
 });
 
-describe('a month on a grid', () => {
-  it('begins its weeks on Monday or on Sunday', () => {
+describe('a month grid', () => {
+  it('starts weeks on Monday or Sunday', () => {
     // November 2026 begins on a Sunday.
     const month = { month: 11, year: 2026 };
     const fromMonday = monthWeeks(month, 0);
@@ -50,12 +50,12 @@ describe('a month on a grid', () => {
     expect(weekdays(fromSunday)).toEqual([6, 0, 1, 2, 3, 4, 5]);
   });
 
-  it('is as many weeks as it needs', () => {
+  it('has only as many weeks as it needs', () => {
     // February 2027 begins on a Monday and fills four weeks.
     expect(monthWeeks({ month: 2, year: 2027 }, 0)).toHaveLength(4);
   });
 
-  it('turns over the year and stops at the last day of a shorter month', () => {
+  it('moves across years and clamps to the last day of a shorter month', () => {
     expect(addMonths({ month: 12, year: 2026 }, 1)).toEqual({ month: 1, year: 2027 });
     expect(addMonths({ month: 1, year: 2027 }, -1)).toEqual({ month: 12, year: 2026 });
     const lastOfJanuary = dayNumber({ day: 31, month: 1, year: 2027 });

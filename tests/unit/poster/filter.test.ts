@@ -29,31 +29,31 @@ const found = (
 };
 const december = (day: number) => dayNumber({ day, month: 12, year: 2026 });
 
-describe('the search of the poster', () => {
+describe('poster search', () => {
   const events = [
     { id: '1', name: 'Соль', description: 'Про зимний лес' },
     { id: '2', name: 'Зимний сад', description: 'Пьеса' },
     { id: '3', name: 'Ещё одна <b>ёлка</b>', description: '' },
   ];
 
-  it('finds by the name first, then by the description', () => {
+  it('ranks name matches above description matches', () => {
     expect(found(events, { search: 'ЗИМНИЙ' })).toEqual(['2', '1']);
   });
 
-  it('takes Ё for Е, spaces for one, and no markup for words', () => {
+  it('treats Ё as Е, collapses spaces and ignores markup', () => {
     expect(found(events, { search: '  еще   одна ' })).toEqual(['3']);
     expect(found(events, { search: 'елка' })).toEqual(['3']);
     expect(found(events, { search: '<b>' })).toEqual([]);
   });
 
-  it('is no filter while it is empty', () => {
+  it('does not filter while it is empty', () => {
     expect(isFiltering({ ...noFilters, search: '   ' })).toBe(false);
     expect(found(events, { search: '   ' })).toEqual(['1', '2', '3']);
   });
 });
 
-describe('the other filters of the poster', () => {
-  it('show an event that plays on any day of the range, both ends included', () => {
+describe('the other poster filters', () => {
+  it('show events that play on any day of the range, both ends included', () => {
     const events: WireEvent[] = [
       { id: '1', showings: [['04.12.2026', '19:00', 5]] },
       {
@@ -69,7 +69,7 @@ describe('the other filters of the poster', () => {
     expect(found(events, { dates: { from: december(5), to: december(6) } })).toEqual(['2', '3']);
   });
 
-  it('show with «available only» what can be bought, on the days asked for', () => {
+  it('show with «available only» what can be bought on the selected days', () => {
     const events: WireEvent[] = [
       { id: '1', left: 0 },
       { id: '2', left: -99_999 },
@@ -87,7 +87,7 @@ describe('the other filters of the poster', () => {
     expect(found(events, { inStock: true, dates: { from: december(5), to: december(5) } })).toEqual(['3']);
   });
 
-  it('show an event with any of the chosen tags', () => {
+  it('show events with any of the selected tags', () => {
     const events = [
       { id: '1', tags: '1' },
       { id: '2', tags: '2,1' },
@@ -97,7 +97,7 @@ describe('the other filters of the poster', () => {
     expect(found(events, { tagIds: ['2', '3'] })).toEqual(['2', '3']);
   });
 
-  it('are each a filter of its own', () => {
+  it('each count as filtering', () => {
     expect(isFiltering(noFilters)).toBe(false);
     const each: Partial<PosterFilters>[] = [
       { search: 'а' },
@@ -109,7 +109,7 @@ describe('the other filters of the poster', () => {
     for (const one of each) expect(isFiltering({ ...noFilters, ...one })).toBe(true);
   });
 
-  it('know a subscription that is used up for none', () => {
+  it('ignore a used-up subscription', () => {
     const read = poster([{ id: '1' }, { id: '2' }]);
     const index = posterIndex(posterCards(read), read, 'ru', [
       { eventHash: 'HASH1', quantity: 0 },
@@ -119,16 +119,16 @@ describe('the other filters of the poster', () => {
     expect(shown.map(({ event }) => event.id)).toEqual(['2']);
   });
 
-  it('show what the customer has subscription tickets left for', () => {
+  it('show events that the customer has subscription tickets left for', () => {
     const events = [{ id: '1' }, { id: '2' }];
     expect(found(events, { mySubscriptions: true }, {}, ['HASH2'])).toEqual(['2']);
   });
 
-  it('do not narrow the list for a buyer without subscriptions who once had some', () => {
+  it('ignore the subscription filter for a customer without subscriptions', () => {
     expect(found([{ id: '1' }, { id: '2' }], { mySubscriptions: true })).toEqual(['1', '2']);
   });
 
-  it('are not narrowed by a tag that nothing here carries: no chip could take it back', () => {
+  it('ignore a selected tag that no event here has, since no chip could clear it', () => {
     const events: WireEvent[] = [
       { id: '1', kind: '1', tags: '1' },
       { id: '2', kind: '2', tags: '2' },
@@ -150,14 +150,14 @@ describe('the other filters of the poster', () => {
     expect(shown('1', ['1'])).toEqual(['1']);
   });
 
-  it('leave out what the kind has no control for: days and tags', () => {
+  it('ignore dates and tags if the kind has no control for them', () => {
     const events = [{ id: '1', kind: '2', tags: '1' }];
     const asked = { dates: { from: december(30), to: december(31) }, tagIds: ['2'] };
     expect(found(events, asked, { id: '2' })).toEqual(['1']);
   });
 });
 
-describe('a search that finds nothing here', () => {
+describe('a search without matches here', () => {
   const read = poster([
     { id: '1', kind: '1', group: '10', name: 'Зимний сад' },
     { id: '2', kind: '2', name: 'Зимний концерт' },
@@ -168,19 +168,19 @@ describe('a search that finds nothing here', () => {
       ({ kind, cards }) => [kind.id, cards.length],
     );
 
-  it('is answered by the kinds that have something', () => {
+  it('suggests other kinds with matches', () => {
     expect(elsewhere({}, 'концерт')).toEqual([['2', 2]]);
     expect(elsewhere({ id: '2' }, 'сад')).toEqual([['1', 1]]);
   });
 
-  it('is answered by the rest of the kind where a group was looked through', () => {
+  it('suggests the rest of the kind if only a group was searched', () => {
     expect(elsewhere({ sid: '11' }, 'зимний')).toEqual([
       ['1', 1],
       ['2', 1],
     ]);
   });
 
-  it('counts what is of no kind among the first one alone', () => {
+  it('counts events of unknown kinds under the first kind only', () => {
     const lost = poster([{ id: '1', kind: '9', name: 'Бал' }]);
     const at = (id: string) =>
       matchesElsewhere(indexOf(lost), placeOf(lost, { id }), { ...noFilters, search: 'бал' }, lost.kinds).map(
@@ -189,14 +189,14 @@ describe('a search that finds nothing here', () => {
     expect([at('1'), at('2')]).toEqual([[], [['1', 1]]]);
   });
 
-  it('is answered by nothing where there is nothing, or no search', () => {
+  it('suggests nothing without matches anywhere or for an empty query', () => {
     expect(elsewhere({}, 'опера')).toEqual([]);
     expect(elsewhere({}, ' ')).toEqual([]);
   });
 });
 
-describe('kept filters', () => {
-  it('come back as they were', () => {
+describe('saved filters', () => {
+  it('are restored unchanged', () => {
     const filters: PosterFilters = {
       search: 'сад',
       dates: { from: 20_000, to: 20_003 },
@@ -207,7 +207,7 @@ describe('kept filters', () => {
     expect(keptFilters(JSON.parse(JSON.stringify(filters)))).toEqual(filters);
   });
 
-  it('that cannot be read are no filters', () => {
+  it('that are invalid are ignored', () => {
     for (const none of ['сад', null, undefined, 7]) expect(keptFilters(none)).toBeNull();
     for (const nothing of [{}, { dates: null }, { dates: {} }, { dates: { from: '1', to: 2 } }])
       expect(keptFilters(nothing)).toEqual(noFilters);
@@ -225,7 +225,7 @@ describe('kept filters', () => {
   });
 });
 
-describe('the day that a card leads to', () => {
+describe('the day that a card links to', () => {
   const [card] = posterCards(
     poster([
       {
@@ -247,7 +247,7 @@ describe('the day that a card leads to', () => {
     [asked('01.12.2026', '31.12.2026'), '/04-12-2026'],
     [asked('05.12.2026', '05.12.2026'), ''],
     [null, ''],
-  ])('is the first of those asked for that has tickets', (dates, day) => {
+  ])('is the first selected day with tickets', (dates, day) => {
     expect(card && dayInRange(card, dates)).toBe(day);
   });
 });
@@ -265,11 +265,11 @@ describe('an open date', () => {
     ['26.03.2027', '30.03.2027', 1],
     ['27.03.2027', '30.03.2027', 0],
     ['01.11.2026', '25.11.2026', 0],
-  ])('is on every day from today to its last: %s to %s', (from, to, found) => {
+  ])('matches every day from today to its last: %s to %s', (from, to, found) => {
     const dates = { from: numberOf(from), to: numberOf(to) };
     expect(filterCards(index, place, { ...noFilters, dates })).toHaveLength(found);
   });
-  it('is marked on each of them in the calendar, and has no time', () => {
+  it('is marked on each of these days in the calendar, and has no time', () => {
     const days = daysAt(index, place);
     expect([days.size, days.has(numberOf('29.11.2026')), days.has(numberOf('27.03.2027'))]).toEqual([
       121,
@@ -278,7 +278,7 @@ describe('an open date', () => {
     ]);
     expect(cards[0]).toMatchObject({ times: [], dates: { to: { day: 26, month: 3, year: 2027 } } });
   });
-  it('is over with its day, not with the time that the back end writes', () => {
+  it('expires with its day, not at the time sent by the back end', () => {
     const begun = posterCards(read, (_, time) => time !== '', today);
     expect(begun[0]?.showings).toHaveLength(1);
   });

@@ -22,8 +22,8 @@ const found = (
 };
 const december = (day: number) => dayNumber({ day, month: 12, year: 2026 });
 
-describe('the menus of the poster', () => {
-  it('open the kind of a group that is asked for alone', () => {
+describe('poster menus', () => {
+  it('open the kind of a group requested without its kind', () => {
     const groups = [{ mainmenu_id: '20', menukind_id: '2', mainmenuname_ru: 'Клуб', mainmenusortnum: '1' }];
     const read = poster([], { main_menu: groups });
     expect(placeOf(read, { sid: '20' })).toMatchObject({
@@ -45,22 +45,22 @@ describe('the menus of the poster', () => {
     { id: '4', kind: '77', group: '' },
   ];
 
-  it('show the first kind where the address names none, with events of kinds nobody knows', () => {
+  it('show the first kind by default, including events of unknown kinds', () => {
     expect(found(events)).toEqual(['1', '2', '4']);
   });
 
-  it('show the kind and the group of the address', () => {
+  it('show the kind and group in the URL', () => {
     expect(found(events, { id: '2' })).toEqual(['3']);
     expect(found(events, { id: '1', sid: '11' })).toEqual(['2']);
   });
 
-  it('find the kind of a group that is named alone, and pass over what is not there', () => {
+  it('find the kind of a group, and ignore unknown kinds and groups', () => {
     const read = poster(events);
     expect(placeOf(read, { sid: '11' })).toMatchObject({ kind: { id: '1' }, group: { id: '11' } });
     expect(placeOf(read, { id: '99', sid: '99' })).toMatchObject({ kind: { id: '1' }, group: null });
   });
 
-  it('know which kind is the first, its groups, and the path of each', () => {
+  it('know the first kind, its groups and the path of each kind', () => {
     const read = poster(events);
     expect(placeOf(read)).toMatchObject({ first: true, groups: [{ id: '10' }, { id: '11' }] });
     expect(placeOf(read, { id: '2' })).toMatchObject({ first: false, groups: [] });
@@ -74,12 +74,12 @@ describe('the menus of the poster', () => {
     expect(kindPath([], odd), 'of a list without kinds').toBe('/?id=a%26b');
   });
 
-  it('show everything where there are none', () => {
+  it('show everything if there are none', () => {
     const read = poster(events, { kind_menu: [], main_menu: [] });
     expect(filterCards(indexOf(read), placeOf(read), noFilters)).toHaveLength(events.length);
   });
 
-  it('have days with a performance, of the events that stand there', () => {
+  it('offer the days on which their own events play', () => {
     const read = poster([
       {
         id: '1',
@@ -94,7 +94,7 @@ describe('the menus of the poster', () => {
     expect([...daysAt(indexOf(read), placeOf(read))]).toEqual([december(5), december(6)]);
   });
 
-  it('offer only tags that an event here carries', () => {
+  it('offer only the tags of their own events', () => {
     const read = poster([
       { id: '1', tags: '2' },
       { id: '2', tags: '1', kind: '2' },
@@ -103,14 +103,14 @@ describe('the menus of the poster', () => {
   });
 });
 
-describe('the pages of the poster', () => {
-  it('are columns × rows, and the last is what is left', () => {
+describe('poster pages', () => {
+  it('have columns × rows events, and the last one the remainder', () => {
     // 10 events, 4 to a page: 4, 8, 10.
     expect([0, 1, 2].map((loads) => shownCount(10, 4, loads))).toEqual([4, 8, 10]);
     expect([0, 1, 2].map((loads) => nextCount(10, 4, loads))).toEqual([4, 2, 0]);
   });
 
-  it('end with the sixth press, which adds all the rest', () => {
+  it('end with the sixth load, which adds all remaining events', () => {
     expect(afishaMaxPages).toBe(6);
     // 5 presses: 6 pages of 4; the sixth: everything.
     expect(shownCount(1000, 4, 5)).toBe(24);
@@ -118,12 +118,12 @@ describe('the pages of the poster', () => {
     expect(shownCount(1000, 4, 6)).toBe(1000);
   });
 
-  it('hold a hundred rows where the kind does not say', () => {
+  it('have 100 rows if the kind sets no number', () => {
     const read = poster([], { kind_menu: [{ menukind_id: '1' }] });
     expect(placeOf(read)).toMatchObject({ columns: 1, perPage: 100 });
   });
 
-  it('are as wide as the kind says, else as the shop’s cards are, one to four', () => {
+  it('have one to four columns, as set by the kind or else by the shop', () => {
     const setup = shopSetup({ tickets_col: '3', subscription_col: '2' });
     const widthOf = (id: string, columns: string) => {
       const read = poster([], {

@@ -21,8 +21,8 @@ const open = (count: number, filters: PosterFilters = noFilters) => {
   return { read, actor, clock, kept, state };
 };
 
-describe('the poster’s load-more', () => {
-  it('adds a page after 100 ms, and hears one press at a time', () => {
+describe('loading more on the poster', () => {
+  it('adds a page after 100 ms, ignoring further clicks meanwhile', () => {
     const { actor, clock, state } = open(10);
     actor.send({ type: 'page.more' });
     actor.send({ type: 'page.more' });
@@ -33,7 +33,7 @@ describe('the poster’s load-more', () => {
     expect(loadMoreDelayMs).toBe(100);
   });
 
-  it('is not lost when the list is read again while the page is on its way', () => {
+  it('is not lost if the list is reloaded while a page is being added', () => {
     const { actor, clock, read, state } = open(10);
     actor.send({ type: 'page.more' });
     clock.increment(loadMoreDelayMs - 1);
@@ -43,11 +43,11 @@ describe('the poster’s load-more', () => {
     expect(state()).toEqual({ at: 'listing', loads: 1 });
   });
 
-  it('is not there when everything is shown', () => {
+  it('is unavailable when everything is shown', () => {
     expect(open(4).state().at).toBe('complete');
   });
 
-  it('is forgotten when a filter changes while the page is on its way', () => {
+  it('is cancelled if a filter changes while a page is being added', () => {
     const { actor, clock, state } = open(10);
     actor.send({ type: 'page.more' });
     actor.send({ type: 'filters.change', change: { inStock: true } });
@@ -57,7 +57,7 @@ describe('the poster’s load-more', () => {
 });
 
 describe('the poster’s filters', () => {
-  it('are kept after every change and after a reset, and by nothing else', () => {
+  it('are saved after every change and reset, and at no other time', () => {
     const { actor, kept, read } = open(10);
     actor.send({ type: 'filters.change', change: { search: 'сад' } });
     actor.send({ type: 'place.open', place: placeOf(read, { id: '2' }) });
@@ -65,7 +65,7 @@ describe('the poster’s filters', () => {
     expect(kept).toEqual([{ ...noFilters, search: 'сад' }, noFilters]);
   });
 
-  it('go on in another place and in another language, where the pages go on as well', () => {
+  it('persist across sections and languages; a language change also keeps the loaded pages', () => {
     const { actor, clock, read } = open(10, { ...noFilters, inStock: true });
     actor.send({ type: 'page.more' });
     clock.increment(loadMoreDelayMs);
@@ -75,7 +75,7 @@ describe('the poster’s filters', () => {
     expect(actor.getSnapshot().context).toMatchObject({ loads: 0, filters: { inStock: true } });
   });
 
-  it('tell an empty place from one where nothing matches', () => {
+  it('distinguish an empty section from one without matches', () => {
     const { actor, read } = open(10);
     actor.send({ type: 'filters.change', change: { search: 'такого нет' } });
     expect(actor.getSnapshot().value).toBe('notFound');

@@ -6,8 +6,8 @@ import { clipText, foldText, plainText } from '../../../src/core/text/plain-text
 import { posterCards } from '../../../src/core/poster/poster-cards.ts';
 import { poster } from '../samples/poster-factories.ts';
 
-describe('a text of the server on a card', () => {
-  it('loses its tags and keeps its words apart', () => {
+describe('server text on a card', () => {
+  it('is stripped of tags, with its words kept apart', () => {
     expect(plainText('<p>Раз&nbsp;&laquo;два&raquo;</p><p>три &amp; 4 &lt; 5</p>')).toBe(
       'Раз\u00a0«два»\nтри & 4 < 5',
     );
@@ -29,7 +29,7 @@ describe('a text of the server on a card', () => {
     ['<b>A</b> \t <i title="1">B</i>', 'A B'],
     ['A<pre>B</pre><brand>C</brand>', 'ABC'],
     ['1<2>0 и <3', '1<2>0 и <3'],
-  ])('keeps of tags the line ends only: %j', (html, text) => {
+  ])('keeps only the line breaks of its markup: %j', (html, text) => {
     expect(plainText(html)).toBe(text);
   });
 
@@ -39,15 +39,15 @@ describe('a text of the server on a card', () => {
     ['&#x10FFFF;', '\u{10FFFF}'],
     ['&#x110000;&#0;&#;&#x;&#12a;', '&#x110000;&#0;&#;&#x;&#12a;'],
     ['&nope;&constructor;&amp', '&nope;&constructor;&amp'],
-  ])('reads its entities, and leaves what is none: %s', (html, text) => {
+  ])('has its entities decoded and invalid ones left as they are: %s', (html, text) => {
     expect(plainText(html)).toBe(text);
   });
 
-  it('is found whatever its case, its Ё and its spaces', () => {
+  it('is normalised for search by case, Ё and whitespace', () => {
     expect(foldText('  Ёлка\n И  ЕЛЬ ')).toBe('елка и ель');
   });
 
-  it('is cut between words and says so', () => {
+  it('is truncated between words with an ellipsis', () => {
     expect(clipText('Три поколения садовников спорят', 20)).toBe('Три поколения…');
     for (const room of [24, 7, 0, -1]) expect(clipText('Коротко', room)).toBeNull();
     expect(clipText('Коротко', 6)).toBe('Коротк…');
@@ -57,12 +57,12 @@ describe('a text of the server on a card', () => {
     expect(clipText('1234567 89012', 10)).toBe('1234567…');
   });
 
-  it('is cut at the limit where a language has no spaces', () => {
+  it('is truncated at the limit in a language without spaces', () => {
     expect(clipText('三代园丁为是否卖掉温室而争论', 6)).toBe('三代园丁为是…');
   });
 });
 
-describe('a card of the poster', () => {
+describe('a poster card', () => {
   const read = poster([
     {
       id: '1',
@@ -77,7 +77,7 @@ describe('a card of the poster', () => {
   ]);
   const cards = posterCards(read);
 
-  it('says the first and the last day, the earliest and the latest time', () => {
+  it('shows the first and last day, and the earliest and latest time', () => {
     expect(cards[0]).toMatchObject({
       dates: { from: { day: 5, month: 12 }, to: { day: 7, month: 12 } },
       times: ['12:00', '19:00'],
@@ -85,18 +85,18 @@ describe('a card of the poster', () => {
     });
   });
 
-  it('knows its days, each once and in their order', () => {
+  it('lists its days once each, in order', () => {
     const showings = ['20', '13', '27', '13'].map((day) => [`${day}.12.2026`, '19:00', 2] as const);
     const days = posterCards(poster([{ id: '1', showings }]))[0]?.dates?.days;
     expect(days?.map(({ day }) => day)).toEqual([13, 20, 27]);
   });
 
-  it('knows what is not on sale yet and what is sold out', () => {
+  it('knows whether it is on sale, not yet on sale or sold out', () => {
     expect(cards.map((card) => card.sale)).toEqual(['open', 'soon', 'none']);
     expect(cards[1]?.dates).toBeNull();
   });
 
-  it('tells search engines of the events that have a day, at the venue’s own time', () => {
+  it('has JSON-LD if its event has a date, in the venue’s local time', () => {
     const data = eventsJsonLd(cards, {
       lang: 'ru',
       addressOf: (path) => `https://shop.example${path}`,
@@ -127,7 +127,7 @@ describe('a card of the poster', () => {
   });
 });
 
-describe('an event that the other lists of the poster know more of', () => {
+describe('an event with details in other poster lists', () => {
   const wire = {
     event_id: '1',
     hash_id: 'H',
@@ -173,7 +173,7 @@ describe('an event that the other lists of the poster know more of', () => {
     return card;
   };
 
-  it('has its pictures by language, its venue, and its performances in their order', () => {
+  it('has its images by language, its venue, and its performances in order', () => {
     const card = cardOf();
     expect(card).toMatchObject({
       image: { ru: '/71.jpg', en: '/72.jpg' },
@@ -189,7 +189,7 @@ describe('an event that the other lists of the poster know more of', () => {
     expect(card.composition.map(({ name }) => name.ru)).toEqual(['Первое', 'Второе']);
   });
 
-  it('keeps what it says itself', () => {
+  it('prefers its own values', () => {
     const own = { image_url_en: '/own.jpg', address_en: 'Lime lane', urlyandexmap: '/own', seatroot_id: '4' };
     expect(cardOf(own)).toMatchObject({
       image: { en: '/own.jpg' },
@@ -200,7 +200,7 @@ describe('an event that the other lists of the poster know more of', () => {
     expect(cardOf({ seatroot_id: '4' })).toMatchObject({ address: {}, mapUrl: '' });
   });
 
-  it('is told of to search engines with all of that', () => {
+  it('has all of these in its JSON-LD', () => {
     const listOf = (pictureOf: (url: string) => string, organiser: string) =>
       eventsJsonLd([cardOf()], {
         lang: 'ru',

@@ -18,7 +18,7 @@ it('counts a transition as new once', () => {
   expect(aim.note(recording, '/scheme')).toBe(0);
 });
 
-it('expects most of an untried start, least of one that brought nothing new', () => {
+it('rates an untried start highest, and one that brought nothing new lowest', () => {
   const aim = new Aim(charts);
   aim.note(recording, '/scheme');
   aim.note(recording, '/event');
@@ -42,7 +42,7 @@ it('leads to states with untaken transitions, and nowhere from such a state', ()
   expect(aim.timesOf(order, 'button «language»')).toBe(0);
 });
 
-it('gives up a state that was searched long enough', () => {
+it('gives up on a state that was searched long enough', () => {
   const aim = new Aim(charts.filter(({ name }) => name === 'payment'));
   const shop = aim.placeAt([page]);
   const paying = [page, at('payment', { way: 'idle' })];
@@ -54,12 +54,12 @@ it('gives up a state that was searched long enough', () => {
   expect(aim.deedTowards(shop)).toBe('link «other»');
 });
 
-it('is nowhere once a page is left', () => {
+it('resets its place once a page is left', () => {
   const aim = new Aim(charts);
   expect(aim.placeAt([page, at('payment', { way: 'idle' }), page])).toBe(aim.placeAt([page]));
 });
 
-it('is the state of running charts, not of stopped ones', () => {
+it('ignores stopped charts in its place', () => {
   const aim = new Aim(charts);
   const stopped: Entry = { kind: 'state', at: 0, chart: 'payment', event: 'xstate.stop' };
   expect(aim.placeAt([page, at('payment', { way: 'idle' }), stopped])).toBe(aim.placeAt([page]));

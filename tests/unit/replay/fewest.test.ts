@@ -31,7 +31,7 @@ it('finds one of several minimal ways to fail', async () => {
   for (const one of left) expect(fails(left.filter((other) => other !== one))).toBe(false);
 });
 
-it('ends at its limit with what it has', async () => {
+it('stops at its limit with the best result so far', async () => {
   let tries = 0;
   const { left, isDone } = await fewest(
     numbers(32),

@@ -33,7 +33,7 @@ it('a loop leads back to the same address and states and excludes the failing st
   expect(loopsIn(recording, 6)).toEqual([]);
 });
 
-it('a loop may change only texts; steps that change nothing are none', () => {
+it('a loop may change only texts, and steps that change nothing are not a loop', () => {
   const page = (came: string[]): Entry => ({ kind: 'page', at: 0, came, went: [] });
   const told: readonly Entry[] = [
     ...entries.slice(0, 2),

@@ -42,12 +42,12 @@ const demanded = (left: Pick<Failure['left'], 'about' | 'expected'>): Record<str
   return Object.fromEntries(Object.entries(trace).map(([chart, { states }]) => [chart, states.at(-1)]));
 };
 
-describe('what a shrunk recording demands after the step that fails', () => {
+describe('what a shrunk recording requires after the failing step', () => {
   it('is every state if a text was wrong, because texts are compared in these states', () => {
     expect(demanded({ about: 'words', expected: ['«0 ₽»'] })).toEqual({ offers: 'open', order: 'reloading' });
   });
 
-  it('is the state of the wrong chart; others that the step moves have no state from before', () => {
+  it('is only the state of the wrong chart, not of others that the step moves', () => {
     expect(demanded({ about: 'state', expected: { offers: 'open' } })).toEqual({ offers: 'open' });
   });
 
@@ -70,7 +70,7 @@ describe('what a shrunk recording demands after the step that fails', () => {
   });
 });
 
-it('on the way, a shrunk recording requires only what the good shop shows as well', () => {
+it('before the failing step, a shrunk recording requires only what the good shop also shows', () => {
   const shrunk: Recording = {
     ...recording,
     entries: [

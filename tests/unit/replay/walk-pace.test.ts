@@ -24,7 +24,7 @@ const waitBefore = async (...[first, second]: readonly [Step, Step]): Promise<nu
   return waited;
 };
 
-it('presses no faster than the recorded user: a list ignores a quick second press', async () => {
+it('clicks no faster than the recorded user, since a list ignores a quick second click', async () => {
   // The list ignores it for 400 ms.
   expect(await waitBefore(press(0), press(9000))).toBeGreaterThan(400);
   // A hand that was quicker was recorded as it was, and longer pauses are not repeated.

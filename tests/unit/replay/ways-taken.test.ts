@@ -6,7 +6,7 @@ import { drawingOfWays, waysTaken } from '../../replay/ways-taken.ts';
 
 const example = new URL('../../replay/examples/stadium-to-paid.json', import.meta.url);
 
-describe('the transitions that recordings take', () => {
+describe('the transitions taken by recordings', () => {
   const recording = readRecording(readFileSync(example, 'utf8'));
   if (recording === null) throw new Error('the example can be read');
   const of = (name: string, recordings = [recording]) => {
@@ -15,7 +15,7 @@ describe('the transitions that recordings take', () => {
     return waysTaken(chart, recordings);
   };
 
-  it('are those of its states and events; the others are untaken', () => {
+  it('are those of their states and events; all others are untaken', () => {
     const { taken, never } = of('payment');
     const events = (ways: typeof taken): string[] => ways.map(({ event }) => event);
     expect(events(taken)).toContain('pay.submit');

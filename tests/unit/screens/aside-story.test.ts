@@ -7,7 +7,7 @@ import { labelLooks } from '../../../src/screens/order/order-heading.tsx';
 import { createTranslator } from '../../../i18n/translate.ts';
 import { line } from './order-lines.ts';
 
-describe('the money side of an order', () => {
+describe('the payment story of an order', () => {
   it.each([
     ['paid', null, 'paid'],
     ['waitingForPayment', null, 'pay'],
@@ -22,17 +22,17 @@ describe('the money side of an order', () => {
     ['notConfirmed', 3, 'verifying'],
     ['confirmed', null, 'expired'],
     ['notConfirmed', null, 'expired'],
-  ] as const)('of one that is %s with card code %s tells «%s»', (label, schemeCode, story) => {
+  ] as const)('that is %s with card code %s is «%s»', (label, schemeCode, story) => {
     expect(asideStory({ schemeCode, reserveSeconds: null, tickets: [] }, label)).toBe(story);
   });
 
-  it('is that the time ran out where an order was cancelled with none left', () => {
+  it('is «expired» if it was cancelled with no time left', () => {
     expect(asideStory({ schemeCode: null, reserveSeconds: 0, tickets: [] }, 'cancelled')).toBe('expired');
     expect(asideStory({ schemeCode: null, reserveSeconds: 60, tickets: [] }, 'cancelled')).toBe('cancelled');
     expect(asideStory({ schemeCode: 4, reserveSeconds: 0, tickets: [] }, 'cancelled')).toBe('cardFailed');
   });
 
-  it('is that all was returned where no ticket of a paid order is left', () => {
+  it('is «returned» if it was paid and no ticket is left', () => {
     const of = (...tickets: TicketLine[]) =>
       asideStory({ schemeCode: null, reserveSeconds: null, tickets }, 'paid');
     const returned = line({ returned: true });
@@ -41,7 +41,7 @@ describe('the money side of an order', () => {
     expect(of(returned, line({ id: '1-1', parentId: '1' }))).toBe('returned');
   });
 
-  it('is called unpaid where a confirmed reservation ran out', () => {
+  it('is labelled unpaid if a confirmed hold has expired', () => {
     const { t } = createTranslator('ru', ru, { strict: true });
     const facts = { errorCode: '0', statusId: 20, schemeCode: null, printingAllowed: false };
     const { text, tone } = labelLooks[orderLabel({ ...facts, paymentAllowed: true }, false)];

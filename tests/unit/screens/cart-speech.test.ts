@@ -55,20 +55,20 @@ const open: CartEvent = {
   gone: [],
 };
 
-describe('who does not see the cart hears', () => {
-  it('a seat that was added: what, for how much with the fee, and how many more', () => {
+describe('cart announcements', () => {
+  it('name an added seat, its price with the fee, and how many more fit', () => {
     const said = saidOf([add(1, withFee)], { over: { prices: [withFee] } });
     expect(words(said)).toBe(
       'Добавлено: 1, ряд 1, место 1, Взрослый. 1 050 ₽ с сервисным сбором. Можно добавить ещё 3',
     );
     expect(said?.politeness).toBe('polite');
   });
-  it('several of one press together, by their numbers, and that nothing more fits', () => {
+  it('name several added seats together by number range, and say that no more fit', () => {
     expect(words(saidOf([add(1), add(2), add(3), add(4)]))).toBe(
       'Добавлено: 1, ряд 1, места 1–4, Взрослый. 4 000 ₽. Больше добавить нельзя',
     );
   });
-  it('which limit it is that stands against a place', () => {
+  it('name the limit that rejects a place', () => {
     const refusedBy = (over: Partial<CartRules>, ...first: readonly CartEvent[]): string =>
       words(saidOf([add(3, over.prices?.[0])], { first, over }));
     expect(refusedBy({ method: 'culture' }, add(1))).toContain(
@@ -80,31 +80,31 @@ describe('who does not see the cart hears', () => {
     expect(refusedBy({ prices: [last] }, add(1, last))).toContain('Остался только 1 билет');
     expect(refusedBy({ ticketLimit: 1 }, add(1))).toContain('Больше 1 в одном заказе купить нельзя');
   });
-  it('a seat over the limit as refused, and never as added', () => {
+  it('report a seat over the limit as not added', () => {
     const said = saidOf([add(2)], { first: [add(1)], over: { ticketLimit: 1 } });
     expect(words(said)).toBe(
       'Не добавлено: 1, ряд 1, место 2. Больше 1 в одном заказе купить нельзя. Уберите лишние билеты из корзины или оформите ещё один заказ.',
     );
     expect(said?.politeness).toBe('assertive');
   });
-  it('the same refusal again when the same is pressed again', () => {
+  it('repeat a rejection if the same seat is pressed again', () => {
     const limit = { over: { ticketLimit: 1 } };
     const again = saidOf([{ type: 'modal.dismiss' }, add(2)], { first: [add(1), add(2)], ...limit });
     expect(words(again)).toContain('Не добавлено: 1, ряд 1, место 2');
     expect(saidOf([{ type: 'modal.dismiss' }], { first: [add(1), add(2)], ...limit })).toBeNull();
   });
-  it('how many of a price may be had when that is what refuses', () => {
+  it('give the price’s maximum if it rejects a seat', () => {
     const few = price({ maximum: 1 });
     expect(words(saidOf([add(2, few)], { first: [add(1, few)], over: { prices: [few] } }))).toBe(
       'Не добавлено: 1, ряд 1, место 2. В одном заказе — не больше 1 такого билета',
     );
   });
-  it('that a place is not sold', () => {
+  it('say that a place is not sold', () => {
     expect(words(saidOf([add(1)], { over: { prices: [] } }))).toBe(
       'Не добавлено: 1, ряд 1, место 1. Место недоступно',
     );
   });
-  it('a seat that was removed, what the rest costs, and how many more', () => {
+  it('name a removed seat, the remaining total, and how many more fit', () => {
     const remove: CartEvent = { type: 'seat.remove', seatId: seatId(1) };
     expect(words(saidOf([remove], { first: [add(1), add(2)] }))).toBe(
       'Убрано: 1, ряд 1, место 1, Взрослый. Всего 1 000 ₽. Можно добавить ещё 3',
@@ -113,19 +113,19 @@ describe('who does not see the cart hears', () => {
       'Убрано: 1, ряд 1, место 1, Взрослый. Корзина пуста',
     );
   });
-  it('another category of a seat', () => {
+  it('name the new category of a seat', () => {
     const change: CartEvent = { type: 'category.change', seatId: seatId(1), price: child };
     expect(words(saidOf([change], { first: [add(1)] }))).toContain(
       'Другая категория: 1, ряд 1, место 1, Детский. Всего 1 000 ₽',
     );
   });
-  it('how many stand in an area, up and down, and when it leaves the cart', () => {
+  it('give the standing count as it changes, and say when an area leaves the cart', () => {
     expect(words(saidOf([stand(2)]))).toBe('Танцпол, Взрослый: 2 билета. 2 000 ₽. Можно добавить ещё 2');
     expect(words(saidOf([stand(1)], { first: [stand(2)] }))).toContain('Танцпол, Взрослый: 1 билет. 1 000 ₽');
     expect(words(saidOf([stand(0)], { first: [stand(2)] }))).toBe('Убрано: Танцпол, Взрослый. Корзина пуста');
     expect(words(saidOf([stand(9)], { first: [stand(2)] }))).toContain('Не добавлено: Танцпол');
   });
-  it('at once that a seat is taken: by whom the page does not know, it may be by their own order', () => {
+  it('are assertive for a lost seat, without saying who took it', () => {
     const said = saidOf([{ type: 'seat.lost', seatIds: [seatId(1)] }], { first: [add(1), add(2)] });
     expect(words(said)).toContain('Уже занято: 1, ряд 1, место 1, Взрослый. Всего 1 000 ₽');
     expect(said?.politeness).toBe('assertive');
@@ -134,22 +134,22 @@ describe('who does not see the cart hears', () => {
     const own = saidOf([{ type: 'seat.remove', seatId: seatId(2) }], { first });
     expect([words(own).split(':')[0], own?.politeness]).toEqual(['Убрано', 'polite']);
   });
-  it('what another way to pay took out', () => {
+  it('name what a change of payment method removed', () => {
     expect(words(saidOf([{ type: 'method.change', method: 'culture' }], { first: [add(1), add(2)] }))).toBe(
       'Убрано: 1, ряд 1, место 2, Взрослый. Всего 1 000 ₽. Больше добавить нельзя',
     );
   });
-  it('what is in the cart of a session that is opened, not that it was added', () => {
+  it('summarize the cart of an opened session instead of calling it added', () => {
     expect(words(saidOf([open]))).toBe('Выбрано 2 билета. Всего 2 000 ₽. Можно добавить ещё 2');
   });
-  it('that a session has nothing in its cart only where the one before it had', () => {
+  it('say that the cart is empty only if the previous session’s cart was not', () => {
     const empty: CartEvent = { type: 'cart.open', day, time, priceTypeId: '1', items: [], gone: [] };
     expect(saidOf([empty])).toBeNull();
     const later: CartEvent = { ...empty, time: '21:00' as never };
     expect(words(saidOf([later], { first: [add(1)] }))).toBe('Корзина пуста');
     expect(saidOf([later])).toBeNull();
   });
-  it('nothing where nothing happened', () => {
+  it('are silent if nothing happened', () => {
     expect(
       saidOf([
         { type: 'seat.remove', seatId: seatId(7) },
@@ -157,7 +157,7 @@ describe('who does not see the cart hears', () => {
       ]),
     ).toBeNull();
   });
-  it.each(langs)('all of it in %s', (lang) => {
+  it.each(langs)('are complete and distinct in %s', (lang) => {
     const first = [add(1), add(2)];
     const wishes: readonly CartEvent[] = [
       add(3),

@@ -3,12 +3,12 @@ import { codeImage } from '../../../src/core/order/code-image.ts';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ';
 
-describe('the picture of a ticket’s code', () => {
-  it.each(['png', 'svg+xml', 'jpeg', 'gif'])('is shown from an inline %s', (type) => {
+describe('a ticket code image', () => {
+  it.each(['png', 'svg+xml', 'jpeg', 'gif'])('is accepted as an inline %s', (type) => {
     expect(codeImage(`data:image/${type};base64,${png}`)).toBe(`data:image/${type};base64,${png}`);
   });
 
-  it('is shown from bare base64 by the bytes it begins with', () => {
+  it('is accepted as bare base64, with its type detected from the first bytes', () => {
     expect(codeImage(png)).toBe(`data:image/png;base64,${png}`);
     expect(codeImage('/9j/4AAQSkZJRgABAQAAAQ==')).toBe('data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQ==');
     expect(codeImage(btoa('GIF89a picture'))).toMatch(/^data:image\/gif;base64,R0lGOD/);
@@ -22,7 +22,7 @@ describe('the picture of a ticket’s code', () => {
     );
   });
 
-  it('may come wrapped in lines', () => {
+  it('may contain line breaks', () => {
     expect(codeImage(`${png.slice(0, 20)}\r\n${png.slice(20)}\n`)).toBe(`data:image/png;base64,${png}`);
   });
 
@@ -33,8 +33,8 @@ describe('the picture of a ticket’s code', () => {
     ['a script', 'javascript:alert(1)'],
     ['a page', 'data:text/html;base64,PGI+'],
     ['an SVG that is not base64', 'data:image/svg+xml,<svg onload="x"/>'],
-    ['more than a picture', `data:image/png;base64,${png}" onerror="x`],
-    ['a type nobody asked for', `data:image/webp;base64,${png}`],
+    ['text after an image', `data:image/png;base64,${png}" onerror="x`],
+    ['an unsupported type', `data:image/webp;base64,${png}`],
     ['a few letters', 'abc'],
   ])('is never %s', (_, value) => {
     expect(codeImage(value)).toBeNull();

@@ -9,7 +9,7 @@ import type { OrderView, TicketLine } from '../../../src/contract/order.ts';
 import { line, minor } from './order-lines.ts';
 
 describe('the tickets of an order', () => {
-  it('stand together by action, in the order they were bought', () => {
+  it('are grouped by event, in the order they were bought', () => {
     const groups = groupTickets({
       tickets: [line({ id: '1', group: 'b' }), line({ id: '2', group: 'a' }), line({ id: '3', group: 'b' })],
       services: [],
@@ -21,7 +21,7 @@ describe('the tickets of an order', () => {
     ]);
   });
 
-  it('are counted by quantity: one line may stand for several', () => {
+  it('are counted by quantity, not by line', () => {
     const [group] = groupTickets({
       tickets: [line({ quantity: 3 }), line({ id: '2' })],
       services: [],
@@ -41,7 +41,7 @@ describe('the tickets of an order', () => {
     expect(group?.feeMinor).toBe(18_000);
   });
 
-  it('of a season pass know the days of its performances, each once and in their order', () => {
+  it('of a season pass have the days of its performances, unique and sorted', () => {
     const groups = groupTickets({
       tickets: [
         line({ id: '1', group: 'pass', day: '27.11.2026' }),
@@ -65,7 +65,7 @@ describe('the tickets of an order', () => {
     ]);
   });
 
-  it('take a service that names no group to its parent’s', () => {
+  it('include a service in its parent’s group', () => {
     const groups = groupTickets({
       tickets: [line({ id: '1', group: 'a' }), line({ id: '2', group: 'b' })],
       services: [line({ id: 's', group: 'x', parentId: '2' })],
@@ -77,7 +77,7 @@ describe('the tickets of an order', () => {
     ]);
   });
 
-  it('leave a service without any parent in a group of its own', () => {
+  it('leave a service without a parent in a group of its own', () => {
     const groups = groupTickets({
       tickets: [line()],
       services: [line({ id: 's', group: 'programme', parentId: '99' })],
@@ -89,7 +89,7 @@ describe('the tickets of an order', () => {
     ]);
   });
 
-  it('hide no fee, even one for a group that is not there', () => {
+  it('include every fee, even one for a missing group', () => {
     const groups = groupTickets({
       tickets: [line(), line({ id: '2', group: 'b' })],
       services: [],
@@ -98,7 +98,7 @@ describe('the tickets of an order', () => {
     expect(groups.map(({ feeMinor }) => feeMinor)).toEqual([500, 0]);
   });
 
-  it('tell a performance inside a season pass from one that was paid for', () => {
+  it('distinguish a performance included in a season pass from one that was paid for', () => {
     const groups = groupTickets({
       tickets: [
         line({ id: '1', group: '7' }),
@@ -123,7 +123,7 @@ describe('the tickets of an order', () => {
 });
 
 describe('the codes of an order', () => {
-  it('are those of all tickets that have one, and of services that came with one', () => {
+  it('are those of all tickets and services that have one', () => {
     const bare = { code: '', qrImage: '', barcodeImage: '' };
     const groups = groupTickets({
       tickets: [line({ id: '1', ...bare }), line({ id: '2', codeKind: 'none' })],
@@ -140,7 +140,7 @@ describe('the codes of an order', () => {
     expect(codeCounts(groups)).toEqual({ count: 1, services: 3 });
   });
 
-  it('are still there where only services are left', () => {
+  it('remain if only services are left', () => {
     const groups = groupTickets({
       tickets: [line({ id: '1', returned: true })],
       services: [line({ id: '2' })],
@@ -151,7 +151,7 @@ describe('the codes of an order', () => {
   });
 });
 
-describe('tickets that were given back', () => {
+describe('returned tickets', () => {
   const groups = groupTickets({
     tickets: [
       line({ id: '1', returned: true }),
@@ -163,7 +163,7 @@ describe('tickets that were given back', () => {
     fees: [],
   });
 
-  it('stay in the order, have no code, and take the performances of a pass with them', () => {
+  it('stay in the order without a code, and so do the performances of a returned pass', () => {
     expect(groups.map(({ tickets }) => tickets.map(({ returned }) => returned))).toEqual([
       [true, false],
       [true],
@@ -172,7 +172,7 @@ describe('tickets that were given back', () => {
     expect(codedLines(groups).map(({ id }) => id)).toEqual(['2']);
   });
 
-  it('are not counted as those that are valid, but by themselves', () => {
+  it('are counted separately from valid ones', () => {
     expect(groups.map(({ ticketCount, returnedCount }) => [ticketCount, returnedCount])).toEqual([
       [2, 1],
       [0, 1],
@@ -180,7 +180,7 @@ describe('tickets that were given back', () => {
     ]);
   });
 
-  it('were reduced where a discount has a share in one that is left, or in all of the order', () => {
+  it('do not make a group discounted, unlike remaining tickets or an order-wide discount', () => {
     const share = { promo: minor(100), bonuses: minor(0), fee: minor(0) };
     const reduced = (tickets: TicketLine[], discountMinor = 500) =>
       groupTickets({
@@ -195,7 +195,7 @@ describe('tickets that were given back', () => {
     expect([reduced([line()]), reduced([line()], 0)]).toEqual([true, false]);
   });
 
-  it('are nothing to come with', () => {
+  it('are left out of usable groups', () => {
     const left = usableGroups(groups);
     expect(left.map(({ id, lead, ticketCount, services }) => [id, lead.id, ticketCount, services])).toEqual([
       ['a', '2', 2, []],

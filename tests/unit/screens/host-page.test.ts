@@ -18,11 +18,11 @@ test.each([
   [`/order/${hash}/`, '', `/tickets/order/${hash}/`],
   [`/event/${hash}`, '', null],
   ['/order/ABC', '', null],
-])('an order seen under /tickets: %s%s leads to %s', (path, search, address) => {
+])('an order hosted under /tickets: %s%s leads to %s', (path, search, address) => {
   expect(takeHostAddress(hostedAt('/tickets'), path, search)).toBe(address);
 });
 
-test('a way back is given once', () => {
+test('the host address is returned only once', () => {
   const storage = hostedAt('');
   expect(takeHostAddress(storage, `/order/${hash}`, '')).toBe(`/order/${hash}`);
   expect(takeHostAddress(storage, `/order/${hash}`, '')).toBeNull();
@@ -39,6 +39,6 @@ test.each([
   '/a?b',
   7,
   null,
-])('a stored base that is no path leads nowhere: %j', (base) => {
+])('a stored base that is not a path is ignored: %j', (base) => {
   expect(takeHostAddress(hostedAt(base), `/order/${hash}`, '')).toBeNull();
 });

@@ -23,7 +23,7 @@ function told(origin: unknown): string[] {
   return heard;
 }
 
-it('tells the host of an order at the origin the setup names', () => {
+it('notifies the host of an order at the configured origin', () => {
   expect(told('https://host.example')).toEqual(['https://host.example']);
   expect(told(' https://host.example:8443/page?x ')).toEqual(['https://host.example:8443']);
 });
@@ -41,7 +41,7 @@ it.each([
   7,
   {},
   '',
-])('tells nobody where the setup names %j, and lets the buyer go on', (origin) => {
+])('notifies nobody, and does not throw, if the configured origin is %j', (origin) => {
   expect(told(origin)).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ describe('an integrated shop', () => {
     return integrationAddress(setup.parse({ is_integration: '1', app }), 'kz', hash, shop, inForeignFrame);
   };
 
-  it('leads to the address its setup names, on this origin', () => {
+  it('leads to the configured address on the same origin', () => {
     expect(ledTo('/old?order={hash}&l={lang}')).toBe(`${shop}/old?order=${hash}&l=kz`);
     expect(ledTo(`${shop}/{lang}/{hash}`)).toBe(`${shop}/kz/${hash}`);
     expect(ledTo('/old/{hash}', true)).toBe(`${shop}/old/${hash}`);
@@ -66,9 +66,9 @@ describe('an integrated shop', () => {
     'blob:https://shop.example/{hash}',
     'mailto:{hash}@host.example',
     `https://shop.example@host.example/`,
-  ])('keeps its buyers where the setup names %j', (address) => expect(ledTo(address)).toBeNull());
+  ])('ignores the configured address %j', (address) => expect(ledTo(address)).toBeNull());
 
-  it('leads to the host’s old address where the setup names none, but never in another site’s frame', () => {
+  it('leads to the host’s default address if none is configured, except in a cross-site frame', () => {
     expect(ledTo('')).toBe(`${shop}/kz/order/${hash}`);
     expect(ledTo('', true)).toBeNull();
   });

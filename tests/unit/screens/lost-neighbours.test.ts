@@ -11,7 +11,7 @@ const dear = price(stalls);
 const child = price({ ...stalls, categoryId: 'child' as CategoryId, priceMinor: 50_000 as Minor });
 const cheap = price({ ...stalls, zoneId: zone('z2'), priceMinor: 30_000 as Minor });
 
-describe('neighbours that were lost', () => {
+describe('replacements for lost adjacent seats', () => {
   const taken = (id: string): CartItem => ({
     place: { ...seat(1), seatId: id as SeatId, zoneId: zone('z1') },
     price: dear,
@@ -24,17 +24,17 @@ describe('neighbours that were lost', () => {
       ...swaps.map(({ offer }) => offer?.place.seatId ?? null),
     ]);
 
-  it('stay neighbours where a row has room, though single seats are nearer', () => {
+  it('stay adjacent if a row has room, even if single seats are nearer', () => {
     expect(found(['0xx0', '1001', '1111'], '1-2', '1-3')).toEqual([[false, '2-2', '2-3']]);
     expect(found(['0xx0', '0110', '0000'], '1-3', '1-2')).toEqual([[false, '3-1', '3-2']]);
   });
 
-  it('are told to be apart where none has', () => {
+  it('are marked as apart if no row has room', () => {
     expect(found(['0xx0', '1111'], '1-2', '1-3')).toEqual([[true, '1-1', '1-4']]);
     expect(found(['0xx1', '1111'], '1-2', '1-3')).toEqual([[true, '1-1', null]]);
   });
 
-  it('are two companies where they did not sit together', () => {
+  it('are separate groups if the lost seats were not adjacent', () => {
     expect(found(['x00x', '0000'], '1-1', '1-4')).toEqual([
       [false, '1-2'],
       [false, '1-3'],

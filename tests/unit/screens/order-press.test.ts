@@ -11,8 +11,8 @@ const origin = 'https://host.example';
 const address = (over: Record<string, unknown>) =>
   integrationAddress(setup.parse({ is_integration: '1', app: over }), 'kz', hash, origin);
 
-describe('an order of a shop inside another site', () => {
-  it('leads to the host’s own page, in the language of the buyer', () => {
+describe('an order of a shop integrated into another site', () => {
+  it('leads to the host’s own page, in the buyer’s language', () => {
     expect(address({})).toBe(`${origin}/kz/order/${hash}`);
     expect(address({ integration_order_url: '/old/{hash}?l={lang}&again={hash}' })).toBe(
       `${origin}/old/${hash}?l=kz&again=${hash}`,
@@ -20,7 +20,7 @@ describe('an order of a shop inside another site', () => {
     expect(address({ integration_order_url: `${origin}/x` })).toBe(`${origin}/x`);
   });
 
-  it('leads to this shop’s page where the host’s is elsewhere, malformed or not wanted', () => {
+  it('leads to this shop’s page if the host’s is cross-origin, malformed or not used', () => {
     const elsewhere = ['https://evil.example/{hash}', '//evil.example', `blob:${origin}/x`];
     for (const url of [...elsewhere, 'http://', 'javascript:alert(1)']) {
       expect(address({ integration_order_url: url })).toBeNull();
@@ -29,11 +29,11 @@ describe('an order of a shop inside another site', () => {
   });
 });
 
-describe('a press of «order»', () => {
+describe('pressing «order»', () => {
   afterEach(() => vi.unstubAllGlobals());
   const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-  it('has a key of its own each time, also where the browser makes none', async () => {
+  it('creates a new idempotency key each time, even without crypto.randomUUID', async () => {
     const first = await createSubmitEvent('');
     const second = await createSubmitEvent('');
     expect(first).toMatchObject({ type: 'checkout.submit', recaptchaToken: null });
@@ -45,7 +45,7 @@ describe('a press of «order»', () => {
     expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
   });
 
-  it('writes small bytes with two digits', () => {
+  it('writes small bytes of the key with two digits', () => {
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.map((_, at) => at) });
     expect(newIdempotencyKey()).toBe('00010203-0405-0607-0809-0a0b0c0d0e0f');
   });

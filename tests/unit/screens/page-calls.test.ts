@@ -77,7 +77,7 @@ const open = async (
 /* The engine's answer: every row has its shape. */
 const loaded = { stats: { unplaced: 0 } };
 
-describe('an order that was begun', () => {
+describe('an unfinished order', () => {
   const begun = {
     ord_num: '7',
     errorCode: '0',
@@ -93,7 +93,7 @@ describe('an order that was begun', () => {
     const order = await readUnfinished(client, orderHash, 'en', new AbortController().signal);
     return typeof order === 'object' && order !== null ? order.number : order;
   };
-  it('is finished when it is paid or nobody knows it any more, and open where it can’t be asked', async () => {
+  it('is finished if paid, cancelled or unknown, and undecided if the request fails', async () => {
     const reply = (over: object) => () => respond({ ...begun, ...over });
     expect(await read(reply({}))).toBe('7');
     expect(await read(reply({ demandstatusid: '10', paymentAllowed: '0' }))).toBe('7');
@@ -104,7 +104,7 @@ describe('an order that was begun', () => {
     expect(await read(() => respond({}, 404))).toBe('finished');
     expect(await read(() => respond({}, 503))).toBeNull();
   });
-  it('is asked about no more by who has left', async () => {
+  it('is no longer requested once the buyer has left', async () => {
     const { client, calls } = backEnd(never);
     const left = new AbortController();
     const order = readUnfinished(client, orderHash, 'en', left.signal);
@@ -114,8 +114,8 @@ describe('an order that was begun', () => {
   });
 });
 
-describe('the page of a hall', () => {
-  it('asks for the event, its sessions and the map of the first, each with what it is to say', async () => {
+describe('the hall page', () => {
+  it('requests the event, its sessions and the map of the first session', async () => {
     const { bodyOf, requests, actor } = await open();
     expect(bodyOf('/api/scheme')).toEqual({ hash: eventHash, lang: 'en' });
     expect(bodyOf('/api/scheme/sessions')).toEqual({ hash: eventHash });
@@ -128,7 +128,7 @@ describe('the page of a hall', () => {
     expect(actor.getSnapshot().context.sessionId).toBe('9');
   });
 
-  it('shows one figure for all that loading takes, which only grows', async () => {
+  it('shows a single loading progress that only grows', async () => {
     const { requests, actor } = await open();
     const shares: readonly LoadShare[] = [
       { phase: 'downloading', bytes: 0, totalBytes: 100 },
@@ -158,7 +158,7 @@ describe('the page of a hall', () => {
     expect(unknown[0]).toBeGreaterThan(0);
   });
 
-  it('renews a token that is out of date, once', async () => {
+  it('renews an expired token once', async () => {
     const stale: Problem = { kind: 'refused', code: '-1000', text: '' };
     const { requests, tokens, actor } = await open(undefined, [fail(stale), succeed(loaded)]);
     expect(requests.map(({ request }) => request.headers['X-CSRF-Token'])).toEqual(['t1', 't2']);
@@ -171,13 +171,13 @@ describe('the page of a hall', () => {
     expect(other.requests).toHaveLength(1);
   });
 
-  it('says that the map can’t be had where the worker breaks', async () => {
+  it('reports an unreadable map if the worker throws', async () => {
     const { actor } = await open(undefined, [new Error('oops')]);
     expect(actor.getSnapshot().context.mapProblem).toMatchObject({ kind: 'unreadable' });
     expect(console.error).toHaveBeenCalled();
   });
 
-  it('looks which places of the cart are gone: seats taken or not there, areas that are full', async () => {
+  it('removes taken seats and full areas from the cart when the map is refreshed', async () => {
     const { actor, requests } = await open(undefined, [succeed(loaded), succeed(loaded)]);
     const cart = actor.getSnapshot().children.cart;
     const wide = price({ available: null, maximum: 100 });
@@ -196,14 +196,14 @@ describe('the page of a hall', () => {
     expect(actor.getSnapshot().context.items.map(({ place }) => place.seatId)).toEqual(['s1', 'floor']);
   });
 
-  it('stops loading when the buyer leaves, and hears no more of it', async () => {
+  it('aborts loading when the buyer leaves, and ignores later progress', async () => {
     const { actor, requests } = await open();
     actor.stop();
     expect(requests[0]?.signal.aborted).toBe(true);
     expect(() => requests[0]?.say({ phase: 'joining' })).not.toThrow();
   });
 
-  it('orders with the key of the press', async () => {
+  it('orders with the idempotency key of the press', async () => {
     const { actor, calls, bodyOf } = await open(({ path }) =>
       path === '/api/order/create-scheme' ? { errorCode: '0', hash: orderHash } : replies[path],
     );
@@ -218,7 +218,7 @@ describe('the page of a hall', () => {
     expect(actor.getSnapshot().output).toEqual({ orderHash, nominal: false });
   });
 
-  it('shows the captcha that an order is held back by', async () => {
+  it('shows the captcha that an order requires', async () => {
     const { actor, calls } = await open(({ path }) => {
       if (path === '/api/order/create-scheme') return { errorCode: '-1001' };
       return path === '/api/captcha' ? { code: 'data:,', sid: 'c1' } : replies[path];
@@ -238,8 +238,8 @@ describe('the page of a hall', () => {
   });
 });
 
-describe('the page of tickets', () => {
-  it('asks for its event, and is over where there is none', async () => {
+describe('the page of an event without a hall', () => {
+  it('requests its event', async () => {
     const { client, calls } = backEnd(({ path }) => respond(replies[path]));
     const actor = createActor(bookingMachineFor(client), {
       input: { ...emptyInput, lang: 'kz', eventHash: 'F'.repeat(40) as EventHash },
@@ -253,7 +253,7 @@ describe('the page of tickets', () => {
 });
 
 describe('the poster', () => {
-  it('is kept for the way back once it has been read, for its own shop', async () => {
+  it('is cached once loaded, separately for each client', async () => {
     const { client } = backEnd(() => respond({ list_tags: [{ attr_id: 1 }] }));
     const other = backEnd(() => respond({ errorCode: '5' })).client;
     const { signal } = new AbortController();

@@ -42,8 +42,8 @@ const pages = (answer: (seen: Seen, n: number) => unknown = () => ({ error_code:
 };
 const wish = (request: unknown) => ({ request, key: 'key-1' });
 
-describe('what an order’s pages send, each under the key of its press', () => {
-  it('an application for a refund, and its confirmation by the link of a mail', async () => {
+describe('order pages send with the idempotency key of the press', () => {
+  it('a refund application, and its confirmation by an e-mail link', async () => {
     const { run, sent, refund } = pages();
     const request = { orderHash, lang: 'en', reasonId: '2', rowIds: ['row-5'] };
     await run(refund['send'], wish({ kind: 'confirm', orderHash, lang: 'en', confirmHash: 'link' }));
@@ -56,7 +56,7 @@ describe('what an order’s pages send, each under the key of its press', () => 
     expect(applied?.[2]).toMatchObject({ id: ['row-5'], hash: orderHash });
   });
 
-  it('a discount, and its cancelling', async () => {
+  it('a discount, and its cancellation', async () => {
     const { run, sent, discounts } = pages();
     const codes = { bonuses: 0, cardCode: '', promoCode: 'WINTER' };
     await run(discounts['change'], wish({ kind: 'add', orderHash, lang: 'en', ...codes }));
@@ -68,7 +68,7 @@ describe('what an order’s pages send, each under the key of its press', () => 
     expect(JSON.stringify(cancelled?.[2])).not.toContain('WINTER');
   });
 
-  it('services that are added or taken out', async () => {
+  it('added and removed services', async () => {
     const { run, sent, offers } = pages();
     const line = { id: 'service-5' };
     await run(offers['change'], wish({ orderHash, change: { kind: 'remove', line } }));
@@ -87,8 +87,8 @@ describe('what an order’s pages send, each under the key of its press', () => 
   });
 });
 
-describe('what an order’s pages ask for when they are opened', () => {
-  it('the order and its refund at once, and what came of both', async () => {
+describe('order pages load when opened', () => {
+  it('the order and its refund together, with both results', async () => {
     const { run, sent, refund } = pages(({ path }) =>
       path.includes('return') ? { error_code: '-5' } : { error_code: '0' },
     );
@@ -101,7 +101,7 @@ describe('what an order’s pages ask for when they are opened', () => {
     expect(result).toMatchObject({ ok: true, value: { order: { ok: false }, refund: { ok: false } } });
   });
 
-  it('the lists for the names, or why there are none', async () => {
+  it('the lists for visitor names, or the problem', async () => {
     const { run, sent, nominal } = pages(() => ({ error_code: '-5' }));
     const result = await run(nominal['loadNames'], { orderHash, lang: 'en' });
     expect(sent()[0]?.[2]).toMatchObject({ hash: orderHash, lang: 'en' });

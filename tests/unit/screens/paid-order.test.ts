@@ -13,7 +13,7 @@ const groupsOf = (...tickets: Parameters<typeof line>[0][]): readonly TicketGrou
     fees: [],
   });
 
-describe('the calendar notes of an order', () => {
+describe('the calendar entries of an order', () => {
   const words = {
     t: createTranslator('ru', ru).t,
     pick: (text: Readonly<Record<string, string>>) => text['ru'] ?? '',
@@ -26,7 +26,7 @@ describe('the calendar notes of an order', () => {
     madeAt: '20261120T120000Z',
   };
 
-  it('are one for each action with a day, in one file, and name no hash', () => {
+  it('are one per event with a date, in one file, without the hash', () => {
     const notes = calendarNotes(
       groupsOf(
         { place: { ru: 'Театр' }, address: { ru: 'Садовая, 9' } },
@@ -50,7 +50,7 @@ describe('the calendar notes of an order', () => {
     expect(file.match(/BEGIN:VCALENDAR/g)).toHaveLength(1);
   });
 
-  it('say which seats they are for, row by row, and whom named tickets let in', () => {
+  it('list the seats by row and the visitors of named tickets', () => {
     const [note] = calendarNotes(
       groupTickets({
         tickets: [
@@ -68,7 +68,7 @@ describe('the calendar notes of an order', () => {
     );
   });
 
-  it('of a season pass are those of its evenings: the pass itself begins with the first of them', () => {
+  it('of a season pass are those of its performances, with none for the pass itself', () => {
     const pass = { day: '27.11.2026', time: '19:00' };
     const groups = groupTickets({
       tickets: [
@@ -84,13 +84,13 @@ describe('the calendar notes of an order', () => {
     expect(calendarNotes(groups, words).map(({ uid }) => uid)).toEqual(['7-a@shop.test', '7-b@shop.test']);
   });
 
-  it('of an open date are the whole of its last day, and say so', () => {
+  it('of an open date cover the whole last day, and say so', () => {
     const [note] = calendarNotes(groupsOf({ day: '26.03.2027', time: '', openDate: true }), words);
     expect(note).toMatchObject({ day: '26.03.2027', time: '' });
     expect(note?.description).toMatch(/^Действует до 26\.03\.2027\. Заказ/);
   });
 
-  it('are none, and nobody is awaited, where only services are left', () => {
+  it('are empty, with no next event, if only services are left', () => {
     const groups = usableGroups(
       groupTickets({
         tickets: [line({ id: '1', returned: true })],
@@ -103,7 +103,7 @@ describe('the calendar notes of an order', () => {
     expect(firstComing(groups, '20261120')).toBeNull();
   });
 
-  it('know which action comes first, by the year before the day', () => {
+  it('determine the next event by year before day', () => {
     const groups = groupsOf(
       { day: '02.01.2027' },
       { day: '27.11.2026', time: '19:00' },

@@ -12,7 +12,7 @@ const wrap = (text: string, letters: number, maxLines?: number): readonly string
     maxLines,
   );
 
-describe('a text on a picture', () => {
+describe('text on a picture', () => {
   it.each([
     ['Щелкунчик и крысиный король', 16, ['Щелкунчик и', 'крысиный король']],
     ['Ряд 3, место 7', 40, ['Ряд 3, место 7']],
@@ -21,11 +21,11 @@ describe('a text on a picture', () => {
     // A word wider than a line is broken anywhere, and the text after it continues on its last line.
     ['Достопримечательность и он', 10, ['Достоприме', 'чательност', 'ь и он']],
     ['', 5, ['']],
-  ])('«%s» on lines of %s letters', (text, letters, lines) => {
+  ])('is wrapped: «%s» to lines of %s letters', (text, letters, lines) => {
     expect(wrap(text, letters)).toEqual(lines);
   });
 
-  it('ends no line with an opening mark, and begins none with a closing one', () => {
+  it('ends no line with an opening mark and begins none with a closing one', () => {
     const text = '大剧院芭蕾舞剧《天鹅湖》，全剧（三幕）';
     for (let letters = 6; letters < text.length; letters += 1) {
       const lines = wrap(text, letters);
@@ -38,7 +38,7 @@ describe('a text on a picture', () => {
     }
   });
 
-  it('says by «…» that it goes on, within its line', () => {
+  it('ends with «…» within the line if truncated', () => {
     expect(wrap('Щелкунчик и крысиный король', 11, 1)).toEqual(['Щелкунчик…']);
     expect(wrap('Щелкунчик и крысиный король', 15, 1)).toEqual(['Щелкунчик и…']);
     expect(wrap('北京国家大剧院', 4, 1)).toEqual(['北京国…']);
@@ -46,14 +46,14 @@ describe('a text on a picture', () => {
   });
 });
 
-describe('a file that is saved', () => {
+describe('a saved file', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 
-  it('can be read for some seconds after the press, and not for ever', () => {
+  it('stays readable for a few seconds after the press, but not forever', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const clicked: unknown[] = [];
     vi.stubGlobal('document', {

@@ -8,16 +8,16 @@ import { line, minor } from './order-lines.ts';
 const { t } = createTranslator('ru', ru, { strict: true });
 
 describe('a seat in words', () => {
-  it('goes from the large to the small', () => {
+  it('goes from sector to row to seat', () => {
     expect(placeParts(t, 'ru', { row: '6', seat: '10' }, 'Партер')).toEqual(['Партер', 'Ряд 6', 'Место 10']);
   });
-  it('says «sector» only before a bare label', () => {
+  it('has «sector» only before a bare label', () => {
     expect(placeParts(t, 'ru', { row: '1', seat: '1' }, 'B12')[0]).toBe('Сектор B12');
     expect(placeParts(t, 'ru', { row: '1', seat: '1' }, 'Балкон 2')[0]).toBe('Балкон 2');
     expect(placeParts(t, 'ru', { row: '1', seat: '1' }, '12а')[0]).toBe('Сектор 12а');
     expect(placeParts(t, 'ru', { row: '1', seat: '1' }, 'Зал')[0]).toBe('Зал');
   });
-  it('leaves out what a hall writes for «none»', () => {
+  it('leaves out empty and placeholder values', () => {
     expect(placeParts(t, 'ru', { row: '—', seat: '' }, 'Танцпол')).toEqual(['Танцпол']);
     expect(placeParts(t, 'ru', { row: ' ', seat: '1 ' }, '')).toEqual(['Место 1']);
     expect(placeParts(t, 'ru', { row: ' 6 ', seat: ' 1 ' }, ' B ')).toEqual(['Сектор B', 'Ряд 6', 'Место 1']);
@@ -25,7 +25,7 @@ describe('a seat in words', () => {
   });
 });
 
-it('a ticket that a subscription paid for is not called free', () => {
+it('a ticket paid for by a subscription is not called free', () => {
   const cost = (visits: number, sum: number) =>
     costText({ t, format: createFormat('ru') }, line({ visits, costMinor: minor(sum) }), 'RUB');
   expect(cost(0, 0)).toBe('Бесплатно');
@@ -34,7 +34,7 @@ it('a ticket that a subscription paid for is not called free', () => {
   expect(cost(1, 65_000)).toBe('650\u00a0₽');
 });
 
-it('a ticket costs what the hall said, its fee in it; given back, the price that comes back', () => {
+it('a ticket’s cost includes its fee, and a returned ticket shows the refunded price', () => {
   const share = { promo: minor(0), bonuses: minor(0), fee: minor(15_000) };
   const sold = line({ priceMinor: minor(650_000), costMinor: minor(650_000), share });
   const cost = (of: typeof sold) => costText({ t, format: createFormat('ru') }, of, 'RUB');

@@ -42,8 +42,8 @@ const cheap = price({ ...balcony, priceMinor: 30_000 as Minor });
 const hall = drawnHall(['00x11'], { standing: [sampleArea('floor', 0, 100, 50)] });
 const numberOf = (id: string): number => seatById(hall, id);
 
-describe('a place of the map', () => {
-  it('is a seat as the cart takes it: by its id, with the labels trimmed', () => {
+describe('a place on the map', () => {
+  it('is a cart seat with its id and trimmed labels', () => {
     const index = sampleIndex([{ x: 0, y: 0, id: 's1', row: ' 2 ', seat: '13A ' }], {
       sectors: [{ id: '900', name: { ru: 'Ложа' }, outline: null }],
     });
@@ -56,7 +56,7 @@ describe('a place of the map', () => {
     });
   });
 
-  it('is none where the back end does not sell the shape', () => {
+  it('is null if the back end does not sell the shape', () => {
     expect(seatPlace(sampleIndex([{ x: 0, y: 0, id: '' }]), 0)).toBeNull();
     expect(seatPlace(sampleIndex([{ x: 0, y: 0, zone: 0xffff }]), 0)).toBeNull();
   });
@@ -72,7 +72,7 @@ describe('a place of the map', () => {
     });
   });
 
-  it('is told without the labels it does not have', () => {
+  it('is named without missing labels', () => {
     const place = { ...seat(5), sector: { id: '900', name: { ru: 'Ложа' } }, row: '2' } as CartPlace;
     expect(placeWords(t, 'ru', place)).toEqual([
       'Ложа',
@@ -87,7 +87,7 @@ describe('a place of the map', () => {
     expect(placeName(t, 'ru', area({ name: {} }))).toBe(t('scheme.seat.standing'));
   });
 
-  it('is told together with others of its row by their numbers', () => {
+  it('is named together with others in its row by number range', () => {
     const row = t('scheme.seat.row', { row: '1' });
     const numbers = t('scheme.seat.seats', { seats: '1–2' });
     const bare = (n: number): CartPlace => ({ ...seat(n), sector: null, row: '' }) as CartPlace;
@@ -106,7 +106,7 @@ describe('a place of the map', () => {
     expect(placesName(t, 'ru', [])).toBe('');
   });
 
-  it('stands in a list where it is counted: by sector, row and number', () => {
+  it('is sorted by row and seat number', () => {
     const at = (row: string, number: string): ReturnType<typeof seatPlace> =>
       ({ ...seat(1), row, seat: number }) as never;
     const places = [at('10', '1'), at('2', '10'), at('2', '9'), at('2', '9A')].flatMap(
@@ -121,13 +121,13 @@ describe('a place of the map', () => {
     ]);
   });
 
-  it('is known by its id in the cart', () => {
+  it('is identified in the cart by its id', () => {
     expect(seatIdsOf([item(1), item(2)])).toEqual(['s1', 's2']);
   });
 });
 
 describe('the legend', () => {
-  it('lists the dearest zone first, what an ordinary ticket costs and all that is free in it', () => {
+  it('lists the most expensive zone first, with its regular price and free places', () => {
     const zones = priceZones([cheap, dear, child], hall, 'ru');
     expect(zones).toMatchObject([
       // Two free seats and ten places on the floor.
@@ -137,7 +137,7 @@ describe('the legend', () => {
     expect(new Set(zones.map((one) => one.color)).size).toBe(2);
   });
 
-  it('says what the category asked for costs, in the letters and colours that were there', () => {
+  it('shows the prices of the chosen category without changing letters and colours', () => {
     const usual = priceZones([cheap, dear, child], hall, 'ru');
     const asked = priceZones([cheap, dear, child], hall, 'ru', child.categoryId);
     expect(asked).toMatchObject([
@@ -149,7 +149,7 @@ describe('the legend', () => {
     expect(looks(asked)).toEqual(looks(usual));
   });
 
-  it('keeps its letters where a zone has no price in this session', () => {
+  it('keeps its letters if a zone has no price in this session', () => {
     const all = [cheap, dear, child];
     expect(priceZones([cheap], hall, 'ru', '', all)).toMatchObject([{ id: 'z2', letter: 'B' }]);
     expect(priceZones([cheap, dear], hall, 'ru', '', all)).toMatchObject([
@@ -158,7 +158,7 @@ describe('the legend', () => {
     ]);
   });
 
-  it('knows no free seats before the hall has come', () => {
+  it('has no free seats before the hall has loaded', () => {
     expect(priceZones([dear], null, 'ru')).toMatchObject([{ free: 0, priceMinor: 100_000 }]);
   });
 });
@@ -173,13 +173,13 @@ describe('the hint', () => {
   };
   const upTo1000 = (major: number): string => plain(i18n.format.moneyRange(major * 100, 100_000, 'RUB'));
 
-  it('says once what is special about a seat', () => {
+  it('mentions what is special about a seat once', () => {
     const index = drawnHall(['WC']);
     const hint = hintWords(i18n, { kind: 'seat', seat: 0 }, { ...known, index });
     expect(hint?.name).toBe('Сектор 1, ряд 1, место 1, место для кресла-коляски');
   });
 
-  it('of a seat says its place, its price and whether it is free, taken or in the cart', () => {
+  it('for a seat has its name, its price, and whether it is free, taken or in the cart', () => {
     const at = numberOf('1-1');
     const name = placeName(t, 'ru', seatPlace(hall, at) as CartPlace);
     expect(told({ kind: 'seat', seat: at })).toMatchObject({
@@ -202,7 +202,7 @@ describe('the hint', () => {
     expect(unsold).toBeNull();
   });
 
-  it('of a standing area says what is left of it, and that some of it is in the cart', () => {
+  it('for a standing area has the remaining places, and whether some are in the cart', () => {
     const [floor] = hall.standing;
     if (floor === undefined) throw new Error('no floor');
     const left = t('scheme.seat.left', { count: 10 });
@@ -221,7 +221,7 @@ describe('the hint', () => {
     });
   });
 
-  it('of a sector says how many seats are free in it and from what to what price', () => {
+  it('for a sector has the number of free seats and the price range', () => {
     const [sector] = hall.sectors;
     if (sector === undefined) throw new Error('no sector');
     const free = t('scheme.list.freeInSector', { count: 4 });
@@ -242,7 +242,7 @@ describe('the hint', () => {
     expect(told({ kind: 'sector', sector: onlyDear })?.note).toBe(`${free}, ${upTo1000(1000)}`);
   });
 
-  it('of a sector counts and prices what a filter by price leaves of it alone', () => {
+  it('for a sector counts and prices only zones within the price filter', () => {
     const [sector] = hall.sectors;
     if (sector === undefined) throw new Error('no sector');
     const met = { kind: 'sector', sector } as const;
@@ -256,7 +256,7 @@ describe('the hint', () => {
 });
 
 describe('the prices of a sector', () => {
-  it('are those with free seats first, each group the dearest first', () => {
+  it('are those with free seats first, then the most expensive first', () => {
     const index = drawnHall(['x11']);
     const [sector] = index.sectors;
     if (sector === undefined) throw new Error('no sector');
@@ -268,7 +268,7 @@ describe('the prices of a sector', () => {
   });
 });
 
-describe('a seat that was lost', () => {
+describe('a lost seat', () => {
   const lost = (id: string, over: Partial<CartItem> = {}): CartItem => ({
     place: { ...seat(1), seatId: id as SeatId, zoneId: zone('z1') },
     price: dear,
@@ -281,14 +281,14 @@ describe('a seat that was lost', () => {
       swaps.map(({ offer }) => offer?.place.seatId ?? null),
     );
 
-  it('has the nearest free one of the same price offered, each only once', () => {
+  it('is replaced by the nearest free seat at the same price, each offered only once', () => {
     expect(offered([lost('1-3')])).toEqual(['1-2']);
     expect(offered([lost('1-3'), lost('1-3'), lost('1-3')])).toEqual(['1-2', '1-1', null]);
     const [company] = replacementSeats([lost('1-3')], cart, hall);
     expect(company?.swaps[0]?.offer).toMatchObject({ seat: numberOf('1-2'), price: dear });
   });
 
-  it('has none offered that is in the cart, of another price, or before the hall has come', () => {
+  it('is not replaced by a seat in the cart, at another price, or before the hall has loaded', () => {
     expect(offered([lost('1-3')], [lost('1-2')])).toEqual(['1-1']);
     const student = price({ ...stalls, categoryId: 'student' as CategoryId });
     expect(offered([lost('1-3', { price: student })])).toEqual([null]);
@@ -297,7 +297,7 @@ describe('a seat that was lost', () => {
   });
 });
 
-describe('a place heard after another', () => {
+describe('a place announced after another', () => {
   const at = (over: Partial<PlaceDescription> = {}): PlaceDescription => ({
     sector: 'Партер',
     row: 'Ряд 1',
@@ -306,7 +306,7 @@ describe('a place heard after another', () => {
     state: 'свободно',
     ...over,
   });
-  it('is said whole at first, and then by what is new in it', () => {
+  it('is announced in full at first, and then only by what changed', () => {
     expect(changedWords('ru', null, at())).toBe(wholeWords('ru', at()));
     expect(changedWords('ru', at({ name: 'Место 1' }), at())).toBe('Место 2, свободно');
     expect(changedWords('ru', at({ row: 'Ряд 2' }), at())).toBe('Ряд 1, Место 2, свободно');
@@ -316,7 +316,7 @@ describe('a place heard after another', () => {
     // A sector's announcement did not contain the seat's price.
     expect(changedWords('ru', at({ name: '', row: '' }), at())).toBe('Ряд 1, Место 2, 1 000 ₽, свободно');
   });
-  it('is said whole where it is a sector, or stands in none', () => {
+  it('is announced in full if it is a sector, or is in none', () => {
     const sector = at({ name: '', row: '' });
     expect(changedWords('ru', at(), sector)).toBe(wholeWords('ru', sector));
     const area = at({ sector: '', row: '' });

@@ -28,7 +28,7 @@ const seatOf = (sector: { readonly id: string; readonly name: LocalText } | null
 describe('a seat in the cart', () => {
   const sector = { id: '7', name: { ru: 'Партер', en: 'Stalls' } };
 
-  it('is named in the language of the page, whatever it was when the seat was chosen, and after a reload', async () => {
+  it('is named in the current page language, also after a reload', async () => {
     const visit = await enter({});
     const place = seatOf(sector);
     visit.cart()?.send({ type: 'seat.add', place, price: price() });
@@ -42,7 +42,7 @@ describe('a seat in the cart', () => {
     }
   });
 
-  it('of a sector without a name has its number, and of a hall without sectors none', () => {
+  it('shows the id of a sector without a name, and no sector if there is none', () => {
     expect(named('en', seatOf({ id: '7', name: {} }))).toBe('7, row 1, seat 1');
     expect(named('en', seatOf(null))).toBe('row 1, seat 1');
   });

@@ -12,7 +12,7 @@ const { t } = createTranslator('ru', ru, { strict: true });
 const { errors } = ru;
 const refused = (code: string, text = ''): Problem => ({ kind: 'refused', code, text });
 
-describe('a problem in the buyer’s words', () => {
+describe('a problem message', () => {
   it.each([
     [{ kind: 'unreachable', cause: 'offline', status: 0 }, errors.offline],
     [{ kind: 'unreachable', cause: 'timeout', status: 0 }, errors.timeout],
@@ -21,11 +21,11 @@ describe('a problem in the buyer’s words', () => {
     [{ kind: 'unreadable', cause: 'html', detail: '' }, errors.badAnswer],
     [{ kind: 'notFound', code: '404', text: '' }, errors.dataNotFound],
     [{ kind: 'aborted' }, errors.unknown],
-  ] as const)('is told by its kind: %j', (problem, text) => {
+  ] as const)('depends on the kind of the problem: %j', (problem, text) => {
     expect(problemText(t, problem)).toEqual({ text });
   });
 
-  it('has the number of the request that failed, an order’s too, but not where many buy at once', () => {
+  it('has the id of the failed request, also for orders, but not if the shop is busy', () => {
     const failed = { kind: 'unreachable', cause: 'server', requestId: '7f3a' } as const;
     expect(problemText(t, { ...failed, status: 502 })).toEqual({ text: errors.server, requestId: '7f3a' });
     const busy = { ...failed, status: 503 } as const;
@@ -44,7 +44,7 @@ describe('a problem in the buyer’s words', () => {
     ['kz', kz, /20\sс кейін қайталап көріңіз\./, /[Кк]езег/],
     ['ch', ch, /请20秒后重试。/, /轮到您/],
   ] as const)(
-    'tells nobody that he stands in line where he no longer does: %s',
+    'does not say that the buyer is in a queue if the shop is busy: %s',
     (lang, words, again, line) => {
       const translator = createTranslator(lang, words, { strict: true });
       const busy = { kind: 'unreachable', cause: 'server', status: 503 } as const;
@@ -65,7 +65,7 @@ describe('a problem in the buyer’s words', () => {
     ['-9998', errors.limit],
     ['-9997', errors.payment],
     ['-5', errors.unknown],
-  ])('is told by its code where the server has no words: %s', (code, text) => {
+  ])('depends on the code if the server sends no text: %s', (code, text) => {
     expect(problemText(t, refused(code))).toEqual({ text, code });
     expect(problemText(t, { kind: 'captcha', code, text: '' })).toEqual({ text, code });
   });
@@ -86,7 +86,7 @@ describe('a problem in the buyer’s words', () => {
     ['kz', kz, 'Төлем тәсілі таңдалмаған. Қате коды: -9995', 'Төлем тәсілі қате таңдалды. Қате коды: -9996'],
     ['ch', ch, '未选择付款方式。错误代码：-9995', '选择的付款方式无效。错误代码：-9996'],
   ] as const)(
-    'names the code of a way to pay that is none in the sentence, once: %s',
+    'includes the code of an invalid payment method only once, in the sentence: %s',
     (lang, words, notSet, unknown) => {
       const translator = createTranslator(lang, words, { strict: true });
       expect(problemText(translator.t, refused('-9995'))).toEqual({ text: notSet });
@@ -95,7 +95,7 @@ describe('a problem in the buyer’s words', () => {
     },
   );
 
-  it('is told in the server’s own words where it has some, for the sanitiser to look at', () => {
+  it('uses the server’s own text if there is one, as HTML to be sanitized', () => {
     const text = 'Место <b>занято</b>';
     expect(problemText(t, refused('-5', text))).toEqual({ text, html: text, code: '-5' });
   });

@@ -54,22 +54,22 @@ const lists = {
 const faults = (card: NominalTicket, who: Visitor) =>
   visitorIssues(card, who, lists, today).map(({ field, fault }) => `${field} ${fault}`);
 
-describe('the card of a visitor', () => {
-  it('asks for a surname and a name, and for nothing the ticket does not need', () => {
+describe('a visitor card', () => {
+  it('requires a surname and a name, and nothing the ticket does not need', () => {
     expect(faults(ticket(), visitor())).toEqual([]);
     expect(faults(ticket(), visitor({ surname: ' ', name: 'Ян' }))).toEqual([
       'surname required',
       'name length',
     ]);
   });
-  it('takes Latin and Cyrillic letters, Kazakh ones too, spaces and hyphens', () => {
+  it('accepts Latin, Cyrillic and Kazakh letters, spaces and hyphens', () => {
     expect(faults(ticket(), visitor({ surname: 'Әуезова-Smith', name: 'Anna Мария' }))).toEqual([]);
     expect(faults(ticket(), visitor({ surname: 'Иван0ва', name: '---' }))).toEqual([
       'surname letters',
       'name letters',
     ]);
   });
-  it('wants an age of one or two digits where the ticket asks for years', () => {
+  it('requires an age of one or two digits if the ticket asks for an age', () => {
     expect(faults(ticket({ age: 1 }), visitor({ age: '7' }))).toEqual([]);
     expect(faults(ticket({ age: 1 }), visitor({ age: '107' }))).toEqual(['age years']);
   });
@@ -81,17 +81,17 @@ describe('the card of a visitor', () => {
     ['20.11.2026', []],
     ['21.11.2026', ['birthDate future']],
     ['', ['birthDate required']],
-  ])('judges the birth date %s', (birthDate, expected) => {
+  ])('validates the birth date %s', (birthDate, expected) => {
     expect(faults(ticket({ age: 2 }), visitor({ birthDate }))).toEqual(expected);
   });
-  it('wants a region only where the country has any', () => {
+  it('requires a region only if the country has any', () => {
     const asks = ticket({ needsCountry: true, needsRegion: true });
     expect(faults(asks, visitor({ countryId: '3' }))).toEqual([]);
     expect(faults(asks, visitor({ countryId: '2' }))).toEqual(['regionId required']);
     expect(faults(asks, visitor({ countryId: '2', regionId: '11' }))).toEqual(['regionId required']);
     expect(faults(asks, visitor({ countryId: '2', regionId: '21' }))).toEqual([]);
   });
-  it('wants a document’s number once its type is chosen', () => {
+  it('requires a document number once its type is chosen', () => {
     expect(faults(ticket({ needsDocument: true }), visitor())).toEqual(['documentTypeId required']);
     expect(faults(ticket({ needsDocument: true }), visitor({ documentTypeId: '1' }))).toEqual([
       'documentNumber required',
@@ -99,7 +99,7 @@ describe('the card of a visitor', () => {
   });
 });
 
-describe('the number of a document', () => {
+describe('a document number', () => {
   it.each([
     ['1', '1234 567890', null],
     ['1', '12345678', 'pattern'],
@@ -125,21 +125,21 @@ describe('the number of a document', () => {
   });
 });
 
-describe('a number that was typed on another keyboard', () => {
+describe('a document number typed in another keyboard layout', () => {
   it.each([
     ['3', 'ab 1234567', 'АВ 1234567'],
     ['4', 'хii–mк 123456', 'XII-МК 123456'],
     ['5', 'іx 1234567', 'IX 1234567'],
     ['9', 'n-77_a', 'n-77_a'],
     ['', 'ab', 'ab'],
-  ])('of type %s: %s is put right as %s', (type, typed, tidy) => {
+  ])('of type %s: %s is corrected to %s', (type, typed, tidy) => {
     expect(tidyDocument(type, typed)).toBe(tidy);
     expect(tidyDocument(type, tidy)).toBe(tidy);
   });
 });
 
-describe('years that nobody has', () => {
-  it('are called that, not a wrong format', () => {
+describe('implausible years', () => {
+  it('are reported as such, not as a wrong format', () => {
     const birth = (birthDate: string) => faults(ticket({ age: 2 }), visitor({ birthDate }));
     expect(birth('01.01.1899')).toEqual(['birthDate years']);
     expect(birth('01.01.1900')).toEqual([]);
@@ -151,12 +151,12 @@ describe('years that nobody has', () => {
 });
 
 describe('a birth date', () => {
-  it('counts whole years, the birthday included', () => {
+  it('gives the age in whole years, including the birthday', () => {
     expect(ageOn('20.11.1961', today)).toBe(65);
     expect(ageOn('21.11.1961', today)).toBe(64);
     expect(ageOn('99.99.1961', today)).toBeNull();
   });
-  it('gets its dots while it is typed and can be deleted again', () => {
+  it('gets its dots while typed, and can be deleted again', () => {
     expect(maskDate('01021950')).toBe('01.02.1950');
     expect(maskDate('0102')).toBe('01.02');
     expect(maskDate('01.')).toBe('01');
@@ -167,8 +167,8 @@ describe('a birth date', () => {
   });
 });
 
-describe('the request that names the visitors', () => {
-  it('carries lists side by side, one place per ticket, trimmed', () => {
+describe('the request with visitor names', () => {
+  it('has parallel lists with one trimmed entry per ticket', () => {
     const body = nominalWire({
       orderHash: 'H' as OrderHash,
       lang: 'ru',

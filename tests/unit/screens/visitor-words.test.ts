@@ -13,9 +13,9 @@ import {
 const { t } = createTranslator('ru', ru, { strict: true });
 const { errors } = ru.nominal;
 
-describe('why the names were refused', () => {
+describe('the refusal of visitor names', () => {
   const refused = (code: string, text: string) => confirmRefusalText(t, { kind: 'refused', code, text });
-  it('is the server’s words with the code, and otherwise a sentence that names the code itself', () => {
+  it('has the server’s text with the code, or else a sentence with the code in it', () => {
     expect(refused('-7', 'Не тот паспорт')).toMatchObject({ code: '-7' });
     expect(JSON.stringify(refused('-7', 'Не тот паспорт'))).toContain('Не тот паспорт');
     expect(refused('-7', '')).toEqual({ text: t('errors.order', { code: '-7' }) });
@@ -24,8 +24,8 @@ describe('why the names were refused', () => {
   });
 });
 
-describe('the warning for the old', () => {
-  it('is marked as English where the page is in neither of its two languages', () => {
+describe('the health notice for older visitors', () => {
+  it('is marked as English if the page is in neither of its two languages', () => {
     const text = t('nominal.health');
     expect((['ru', 'en'] as const).map((lang) => healthNotice(t, lang))).toEqual([{ text }, { text }]);
     for (const lang of ['kz', 'ch'] as const)
@@ -33,7 +33,7 @@ describe('the warning for the old', () => {
   });
 });
 
-describe('what is wrong with a visitor’s field', () => {
+describe('a fault in a visitor field', () => {
   it.each([
     ['surname', 'required', errors.required],
     ['documentTypeId', 'required', errors.choose],
@@ -48,16 +48,16 @@ describe('what is wrong with a visitor’s field', () => {
     ['birthDate', 'date', errors.date],
     ['birthDate', 'future', errors.future],
     ['documentNumber', 'pattern', errors.document],
-  ] as const)('is said in its own words: %s, %s', (field, fault, text) => {
+  ] as const)('has its own message: %s, %s', (field, fault, text) => {
     expect(visitorFaultText(t, { field, fault }, '')).toBe(text);
   });
 
-  it('of a document is the note of its type where that has one', () => {
+  it('in a document number shows the note of its type if there is one', () => {
     const fault = { field: 'documentNumber', fault: 'pattern' } as const;
     expect(visitorFaultText(t, fault, '4 и 6 цифр')).toBe('4 и 6 цифр');
   });
 
-  it('leads to the control, by the label that stands on it', () => {
+  it('leads to its control by id and label', () => {
     expect(visitorFieldId('11', 'name')).not.toBe(visitorFieldId('12', 'name'));
     expect(visitorFieldId('11', 'name')).not.toBe(visitorFieldId('11', 'surname'));
     const labels = {

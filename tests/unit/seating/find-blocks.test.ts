@@ -28,7 +28,7 @@ const sumOf = (index: SeatIndex, seats: readonly number[]): number =>
 
 describe('seats together', () => {
   it.each(['view', 'value'] as const)(
-    'are free neighbours of one row and leave as few alone as can be: %s',
+    'are free neighbours in one row and leave as few orphan seats as possible: %s',
     (by) => {
       fc.assert(
         fc.property(hallText, fc.integer({ min: 1, max: 5 }), (lines, count) => {
@@ -48,7 +48,7 @@ describe('seats together', () => {
     },
   );
 
-  it('are the cheapest of all, even if they leave a single seat', () => {
+  it('are the cheapest available by price, even if they leave an orphan seat', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 1, max: 5 }), (lines, count) => {
         const index = drawnHall(lines);
@@ -59,7 +59,7 @@ describe('seats together', () => {
     );
   });
 
-  it('are of the better value the less they cost beside seats that see alike', () => {
+  it('are better value when cheaper than seats with the same view', () => {
     // In each row an expensive half and a cheap one with the same view; the last row is cheap throughout and has the
     // worst view.
     const index = drawnHall(['2222 0000', '1111 0000', '0000 0000']);
@@ -69,7 +69,7 @@ describe('seats together', () => {
     expect(choose(index, { count: 2, priceMinor, by: 'view', focus })[0]).toMatch(/^1-/);
   });
 
-  it('see best from the front, worse from the side and worst from behind', () => {
+  it('have the best view from the front, a worse one from the side and the worst from behind', () => {
     const index = drawnHall(['00 00 00']);
     const chosen = (front: HallPoint | null): string | undefined =>
       choose(index, { count: 2, focus: { middle: hallPoint(35, -60), front } })[0];
@@ -79,7 +79,7 @@ describe('seats together', () => {
     expect(chosen(hallPoint(-1, 0))).toBe('1-1');
   });
 
-  it('see a pitch better from before a side of it than from its corner, though that is nearer', () => {
+  it('have a better view of a pitch from its side than from a corner, though that is nearer', () => {
     const focus = { middle: hallPoint(0, 0), front: null };
     const pitch = { ...focus, box: { minX: -40, minY: -30, maxX: 40, maxY: 30 } };
     const [side, corner] = [[0, 100] as const, [65, 65] as const];
@@ -88,7 +88,7 @@ describe('seats together', () => {
     expect(viewDistance(pitch, ...side)).toBe(100);
   });
 
-  it('are the nearest to the focus and the middle of the row among equals', () => {
+  it('are the nearest to the focus and the middle of the row, all else being equal', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 0, max: 110 }), (lines, focusX) => {
         const index = drawnHall(lines.map((line) => line.replaceAll(/[12]/g, '0')));
@@ -113,7 +113,7 @@ describe('seats together', () => {
     );
   });
 
-  it('sit in the middle of the first row of a plain hall', () => {
+  it('are in the middle of the first row of a plain hall', () => {
     expect(choose(drawnHall(['000000', '000000']), { count: 2 })).toEqual(['1-3', '1-4']);
   });
 
@@ -122,17 +122,17 @@ describe('seats together', () => {
     expect(choose(drawnHall(['00000']), { count: 3 })).toEqual(['1-1', '1-2', '1-3']);
   });
 
-  it('say so when a seat is left alone whatever is chosen', () => {
+  it('report an orphan seat that can’t be avoided', () => {
     expect(findBlocks(drawnHall(['000']), { count: 2 })).toMatchObject({ rows: 1, leavesOrphans: true });
     for (const count of [1.5, 0, -1, Number.NaN])
       expect(findBlocks(drawnHall(['000']), { count })).toBeNull();
   });
 
-  it('never lie on two sides of an aisle', () => {
+  it('are never split by an aisle', () => {
     expect(choose(drawnHall(['00  00  000']), { count: 3 })).toEqual(['1-9', '1-10', '1-11']);
   });
 
-  it('keep to the zones and the price asked for', () => {
+  it('stay within the requested zones and price', () => {
     const index = drawnHall(['2222', '1111', '0000']);
     expect(choose(index, { count: 2, priceMinor })[0]).toMatch(/^1-/);
     expect(choose(index, { count: 2, priceMinor, maxPriceMinor: 2500 })[0]).toMatch(/^2-/);
@@ -141,18 +141,18 @@ describe('seats together', () => {
     expect(choose(index, { count: 2, priceMinor, maxPriceMinor: 500 })).toEqual([]);
   });
 
-  it('do not offer a zone that has no price', () => {
+  it('are never in a zone without a price', () => {
     expect(choose(drawnHall(['99', '00']), { count: 2, priceMinor })).toEqual(['2-1', '2-2']);
     expect(choose(drawnHall(['99']), { count: 2, priceMinor })).toEqual([]);
   });
 
-  it('take a seat in the cart for gone', () => {
+  it('exclude a seat that is already in the cart', () => {
     const index = drawnHall(['0000']);
     const accept = (seat: number): boolean => seatIdAt(index, seat) !== '1-2';
     expect(choose(index, { count: 2, accept })).toEqual(['1-3', '1-4']);
   });
 
-  it('come with alternatives that share no seat and get no better, until there are none', () => {
+  it('have alternatives that share no seat, until there are none left', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 1, max: 4 }), (lines, count) => {
         const index = drawnHall(lines);
@@ -175,15 +175,15 @@ describe('seats together', () => {
     );
   });
 
-  it('are ten at the most', () => {
+  it('can be as many as ten', () => {
     expect(findBlocks(drawnHall(['0000000000']), { count: 10 })?.seats).toHaveLength(10);
   });
 
-  it.each([0, -1, 1.5, 11, Number.NaN])('are not looked for in a number of %s', (count) => {
+  it.each([0, -1, 1.5, 11, Number.NaN])('are not searched for with a count of %s', (count) => {
     expect(findBlocks(drawnHall(['000000000000']), { count })).toBeNull();
   });
 
-  it('ask once about each free seat at most, in a hall of 100,000 and for a late alternative', () => {
+  it('check each seat at most once, even for a late alternative in a hall of 100,000', () => {
     const index = drawnHall(
       Array.from({ length: 1000 }, () => '0000x0000000x00000000 0000x0000000x00000000'.repeat(2)),
     );
@@ -198,7 +198,7 @@ describe('seats together', () => {
 });
 
 describe('the focus of a hall', () => {
-  it('is the middle of the dearest zone, or the middle of the upper edge without prices', () => {
+  it('is the middle of the most expensive zone, or of the top edge without prices', () => {
     const index = drawnHall(['0220', '1221']);
     // Columns 1 and 2 of ten units, rows 0 and 1 of fourteen.
     expect(priceFocalPoint(index, priceMinor)).toEqual({ x: 15, y: 7 });

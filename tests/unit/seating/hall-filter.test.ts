@@ -22,10 +22,10 @@ const shown = (index: SeatIndex, part: Partial<HallFilter>): number => {
 const zone = (index: SeatIndex, number: number): ReadonlySet<string> =>
   new Set([String(index.zones[number]?.id)]);
 
-describe('what is picked out in the legend', () => {
+describe('the legend selection', () => {
   const set = (ids: string): ReadonlySet<string> => new Set(ids);
 
-  it('is as much of it as the legend still shows; all of that where nothing is left, or nothing left out', () => {
+  it('is limited to what the legend still shows, or cleared when that is nothing or everything', () => {
     expect(pickedWithin(null, set('ab'))).toBeNull();
     expect(pickedWithin(set('ab'), null)).toEqual(set('ab'));
     expect(pickedWithin(set('bc'), set('abd'))).toEqual(set('b'));
@@ -34,10 +34,10 @@ describe('what is picked out in the legend', () => {
   });
 });
 
-describe('places in full colour', () => {
+describe('places that match the filter', () => {
   const index = drawnHall(['00x0WC', '111']);
 
-  it('are all that can be had, those of the prices, those of rows with room, or accessible ones', () => {
+  it('are all free ones, or those in a price zone, in long enough runs or accessible', () => {
     expect(shown(index, {})).toBe(8);
     expect(shown(index, { zones: zone(index, 1) })).toBe(3);
     expect(shown(index, { count: 3 })).toBe(3);
@@ -74,14 +74,14 @@ describe('places in full colour', () => {
       { price: true, category: true },
     ],
     [{ within: new Set(), usual: new Set() }, { price: true }],
-  ])('that are none come back one way or another: %j', (part, ways) => {
+  ])('can be brought back by relaxing the filter when there are none: %j', (part, ways) => {
     const wishes = { ...none, ...part };
     const filter = filterOf(wishes);
     expect(countShown(index, filter, dimmedMask(index, filter))).toBe(0);
     expect(filterRelaxations(index, wishes)).toEqual({ ...noRelaxations, ...ways });
   });
 
-  it('may need two ways at once', () => {
+  it('can’t be brought back when that takes two relaxations at once', () => {
     const wishes = { ...none, within: new Set(['none']), count: 2, accessible: true };
     expect(filterRelaxations(drawnHall(['00x0']), wishes)).toEqual(noRelaxations);
   });

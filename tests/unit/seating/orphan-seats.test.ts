@@ -11,26 +11,26 @@ const lone = (index: SeatIndex, ids: readonly string[], of = orphanSeats): strin
     ids.map((id) => seatById(index, id)),
   ).map((seat) => seatIdAt(index, seat));
 
-describe('a seat left alone', () => {
-  it('stands between the chosen seat and a taken one', () => {
+describe('an orphan seat', () => {
+  it('is left between a chosen seat and a taken one', () => {
     expect(lone(drawnHall(['x00x']), ['1-2'])).toEqual(['1-3']);
   });
 
-  it('stands at the end of a row or at an aisle', () => {
+  it('is left at the end of a row or at an aisle', () => {
     expect(lone(drawnHall(['000  xx']), ['1-1', '1-2'])).toEqual(['1-3']);
   });
 
-  it('stands between two chosen ones, said once', () => {
+  it('is left between two chosen seats, and reported once', () => {
     expect(lone(drawnHall(['00000']), ['1-2', '1-4'])).toEqual(['1-1', '1-3', '1-5']);
     expect(lone(drawnHall(['000']), ['1-1', '1-3'])).toEqual(['1-2']);
   });
 
-  it('is not one that was alone before, nor a seat that stands by itself', () => {
+  it('is not a seat that was already alone or stands by itself', () => {
     expect(lone(drawnHall(['0x00']), ['1-3', '1-4'])).toEqual([]);
     expect(lone(drawnHall(['0   000x']), ['1-5', '1-6', '1-7'])).toEqual([]);
   });
 
-  it('is forgotten once it is chosen too', () => {
+  it('is no longer reported once it is chosen too', () => {
     expect(lone(drawnHall(['x000x']), ['1-2', '1-3'])).toEqual(['1-4']);
     expect(lone(drawnHall(['x000x']), ['1-2', '1-3', '1-4'])).toEqual([]);
   });
@@ -55,18 +55,18 @@ describe('a seat left alone', () => {
   });
 });
 
-describe('a seat left alone without need', () => {
+describe('an avoidable orphan seat', () => {
   const needless = (row: string, ids: readonly string[]): string[] =>
     lone(drawnHall([row]), ids, avoidableOrphanSeats);
 
-  it('could be taken by who sits beside it, with company left behind', () => {
+  it('can be taken by a neighbour without orphaning another seat', () => {
     expect(needless('x00000x', ['1-3', '1-4', '1-5'])).toEqual(['1-2', '1-6']);
     expect(needless('0000', ['1-2', '1-3', '1-4'])).toEqual([]);
     expect(needless('00000', ['1-3', '1-4'])).toEqual(['1-5']);
     expect(needless('0000', ['1-2', '1-4'])).toEqual(['1-1', '1-3']);
   });
 
-  it('is none where one at an end is left whatever one takes', () => {
+  it('is not reported when one is left whatever is chosen', () => {
     expect(needless('x0000x', ['1-2', '1-3', '1-4'])).toEqual([]);
     expect(needless('x0000x', ['1-3', '1-4', '1-5'])).toEqual([]);
     expect(needless('x00x', ['1-2'])).toEqual([]);

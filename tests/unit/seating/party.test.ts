@@ -34,15 +34,15 @@ const family: SeatPreferences = {
 };
 const party = partyOf(family, 10);
 
-describe('a company of several categories', () => {
-  it('is counted by category, the first one first, and cut from its end where the order has less room', () => {
+describe('a party of several categories', () => {
+  it('is counted by category, first one first, and cut from the end when the order has less room', () => {
     const two = { categoryId: 'adult', count: 2 };
     expect(party).toEqual([two, { categoryId: 'child', count: 1 }]);
     expect(partyOf(family, 2)).toEqual([two]);
     expect(partyOf(family, 0)).toEqual([]);
     expect(partyOf(noPreferences, 10)).toEqual([{ categoryId: '', count: 2 }]);
   });
-  it('is one of one category again once how many, or which category, is said for all', () => {
+  it('is reduced to one category once a count or category is set for all', () => {
     expect(changePreferences(family, { count: 4 })).toEqual({
       ...noPreferences,
       count: 4,
@@ -52,14 +52,14 @@ describe('a company of several categories', () => {
     expect(changePreferences(family, { mostMinor: 5 as Minor })).toEqual({ ...family, mostMinor: 5 });
     expect(changePreferences(noPreferences, { ...family, others: [] })).not.toHaveProperty('others');
   });
-  it('is remembered while all its categories are sold', () => {
+  it('is remembered only while all its categories are sold', () => {
     expect(dropUnavailablePreferences(family, [adult, child])).toEqual(family);
     expect(dropUnavailablePreferences(family, [adult])).not.toHaveProperty('others');
     expect(dropUnavailablePreferences(family, [child])).not.toHaveProperty('others');
     const tooMany = { ...family, others: [{ categoryId: id('child'), count: 3 }] };
     expect(dropUnavailablePreferences(tooMany, [adult, child])).not.toHaveProperty('others');
   });
-  it('is of one category where one of them is not sold in the session, or one ticket is all an order has', () => {
+  it('falls back to one category if another is not sold, or if an order allows only one ticket', () => {
     const sold = rules({ prices: [adult, child] });
     expect(fitPreferences(family, sold)).toBe(family);
     expect(fitPreferences(noPreferences, sold)).toBe(noPreferences);
@@ -69,7 +69,7 @@ describe('a company of several categories', () => {
     ).toEqual(forAll);
     expect(fitPreferences(family, { ...sold, method: 'culture' })).toEqual(forAll);
   });
-  it('lacks those that have no place in the cart yet, and begins anew where none lacks', () => {
+  it('is missing those without a seat in the cart, and starts over when none are missing', () => {
     expect(missingParty(family, [item(1)], 10)).toEqual([
       { categoryId: 'adult', count: 1 },
       { categoryId: 'child', count: 1 },
@@ -80,7 +80,7 @@ describe('a company of several categories', () => {
     expect(missingParty(family, [item(1), item(2), item(3, child)], 10)).toEqual(party);
     expect(missingParty(noPreferences, [item(1)], 10)).toEqual(partyOf(noPreferences, 10));
   });
-  it('lacks the children where the adults have their places, however little room the order has left', () => {
+  it('is missing only the children once the adults have seats, up to the room left in the order', () => {
     const children = (count: number) => [{ categoryId: 'child', count }];
     const four = { ...family, count: 4, others: [{ categoryId: id('child'), count: 2 }] };
     const adults = [item(1), item(2)];
@@ -89,12 +89,12 @@ describe('a company of several categories', () => {
     expect(missingParty(four, adults, 1)).toEqual(children(1));
     expect(missingParty(four, adults, 0)).toEqual([]);
   });
-  it('is looked for by the price that the legend goes by, when only the children are missing', () => {
+  it('is searched for by the legend price when only the children are missing', () => {
     const missing = [{ categoryId: id('child'), count: 1 }];
     const [zone] = zonesForParty([adult, child], family, missing, []).values();
     expect(zone).toMatchObject({ priceMinor: 100_000, sumMinor: 44_000 });
   });
-  it('sits by category, the first one on the first seats, each at its own price with its own fee', () => {
+  it('is seated by category, the first one on the first seats, each at its own price and fee', () => {
     const priced = priceParty([seat(1), seat(2), seat(3), seat(4)], party, () => [child, adult]);
     expect(priced.map((one) => one.price.categoryId)).toEqual(['adult', 'adult', 'child', 'adult']);
     expect(sumOfPriced(priced)).toBe(344_000);
@@ -104,7 +104,7 @@ describe('a company of several categories', () => {
   });
 });
 
-describe('what seats for several categories are looked for in', () => {
+describe('the seat search for several categories', () => {
   const hall = drawnHall(['111', '000', '2222']);
   const [stalls, box, balcony] = hall.zones.map(({ id: zone }) => zone);
   const of = (zoneId: ZoneId | undefined, ...rows: PriceRow[]) =>
@@ -134,7 +134,7 @@ describe('what seats for several categories are looked for in', () => {
       },
     };
   };
-  it('are the zones that sell all of them, known by the price of the first one', () => {
+  it('uses the zones that sell all of them, priced by the first one', () => {
     const zones = zonesForParty(sold, family, party, []);
     const forAll = { ...noPreferences, count: 2, categoryId: id('child') };
     expect([...zones.keys()]).toEqual([stalls, balcony]);
@@ -143,7 +143,7 @@ describe('what seats for several categories are looked for in', () => {
     expect(zonesForParty(sold, forAll, [{ categoryId: id('child'), count: 2 }], []).size).toBe(3);
     expect(zonesForParty(sold, family, [{ categoryId: id('child'), count: 1 }], []).size).toBe(2);
   });
-  it('has no room where one of the categories has less than is asked for', () => {
+  it('finds no room in a zone where one category has too few tickets', () => {
     const few = sold.map((one) => (one.categoryId === 'child' ? { ...one, maximum: 0 } : one));
     expect(zonesForParty(few, family, party, []).get(stalls as ZoneId)?.room).toBe(0);
     const one = sold.map((own) => ({ ...own, maximum: 2 }));
@@ -151,7 +151,7 @@ describe('what seats for several categories are looked for in', () => {
     expect(zonesForParty(one, family, party, held).get(stalls as ZoneId)?.room).toBe(0);
     expect(zonesForParty(one, family, party, held).get(balcony as ZoneId)?.room).toBe(3);
   });
-  it('makes the cheapest by what all of them cost, never where one could not be bought', () => {
+  it('ranks by total cost, and never uses zones where one category is not sold', () => {
     const search = findProposals(hall, ask(zonesForParty(sold, family, party, [])));
     let step = search.next();
     while (step.done !== true) step = search.next();
@@ -161,7 +161,7 @@ describe('what seats for several categories are looked for in', () => {
     const [first] = findBlocks(hall, { ...ask(zonesForParty(sold, family, party, [])), by: 'price' });
     expect(first?.priceMinor).toBe(244_000);
   });
-  it('costs what its seats cost where zones meet, and the less it does, the earlier it comes', () => {
+  it('adds up actual seat prices where zones meet, and returns lower sums first', () => {
     const costs = [
       { adult: 100, child: 90 },
       { adult: 10, child: 280 },
@@ -185,7 +185,7 @@ describe('what seats for several categories are looked for in', () => {
     const rows = drawnHall(['00', '1']);
     expect(findSplitBlocks(rows, query(rows))[0]?.priceMinor).toBe(480);
   });
-  it('has a best value between the sums of the best view and the cheapest', () => {
+  it('finds a best value between the sums of the best view and the cheapest', () => {
     const rows = drawnHall(['000', '111', '222', '222']);
     const sums = [300, 250, 60];
     const search = findProposals(rows, {
@@ -200,7 +200,7 @@ describe('what seats for several categories are looked for in', () => {
   });
 });
 
-describe('a press on the map', () => {
+describe('a tap on the map', () => {
   const hall = drawnHall(['00000', '0']);
   const stalls = hall.zones[0]?.id as ZoneId;
   const sold = rules({
@@ -209,7 +209,7 @@ describe('a press on the map', () => {
   });
   const held = (...names: string[]) =>
     names.map((name, at) => item(90 + at, { categoryId: id(name), zoneId: stalls }));
-  it('takes neighbours for all who have no seat yet, each category by itself', () => {
+  it('selects adjacent seats for everyone without a seat, by category', () => {
     expect(seatsToSelect(hall, 1, family, [], sold)).toMatchObject({ seats: [0, 1, 2], party });
     expect(seatsToSelect(hall, 1, family, held('adult', 'adult'), sold)).toMatchObject({
       seats: [1],
@@ -218,7 +218,7 @@ describe('a press on the map', () => {
     });
     expect(seatsToSelect(hall, 5, family, [], sold)).toMatchObject({ seats: [5], short: 2, party });
   });
-  it('takes no more of a category than an order may have', () => {
+  it('selects no more of a category than an order allows', () => {
     const one = { ...sold, prices: sold.prices.map((own) => ({ ...own, maximum: 1 })) };
     expect(seatsToSelect(hall, 1, family, [], one)).toMatchObject({
       isFull: true,
@@ -228,7 +228,7 @@ describe('a press on the map', () => {
       ],
     });
   });
-  it('takes what is left of a price once for all whose price it is', () => {
+  it('shares the remaining tickets of a price among everyone who pays it', () => {
     const few = { ...sold, prices: [{ ...adult, zoneId: stalls, maximum: 3 }] };
     const four = { ...family, count: 4, others: [{ categoryId: id('child'), count: 2 }] };
     expect(seatsToSelect(hall, 1, four, [], few)).toMatchObject({
@@ -242,12 +242,12 @@ describe('a press on the map', () => {
   });
 });
 
-describe('how many are of which category', () => {
+describe('the party count per category', () => {
   const group = row('group', 30_000, { minimum: 3, maximum: 5 });
   const sold = [child, group, adult, row('adult', 150_000)];
   const choose = (preferences: SeatPreferences, name: string, wanted: number, most = 6) =>
     choosePartyCount(partyChoices(sold, preferences, most), id(name), wanted);
-  it('is asked with the ordinary category first, and with what each costs', () => {
+  it('is offered with the ordinary category first, and with the price range of each', () => {
     const choices = partyChoices(sold, noPreferences, 6);
     expect(choices.map((one) => [one.categoryId, one.count, one.leastMinor, one.mostMinor])).toEqual([
       ['adult', 2, 100_000, 150_000],
@@ -255,7 +255,7 @@ describe('how many are of which category', () => {
       ['group', 0, 30_000, 30_000],
     ]);
   });
-  it('is within the order’s limit and each category’s own', () => {
+  it('stays within the order limit and each category’s own limit', () => {
     expect(choose(noPreferences, 'child', 1)).toEqual({
       count: 3,
       categoryId: 'adult',
@@ -267,7 +267,7 @@ describe('how many are of which category', () => {
       { categoryId: 'group', count: 5 },
     ]);
   });
-  it('begins with the fewest that may be ordered, and never leaves nobody', () => {
+  it('starts at the minimum that may be ordered, and never leaves an empty party', () => {
     expect(choose(noPreferences, 'group', 1)?.others).toEqual([{ categoryId: 'group', count: 3 }]);
     const three = {
       ...noPreferences,

@@ -21,11 +21,11 @@ const adult = row('adult', 100_000);
 const group = row('group', 300_000, { minimum: 5 });
 
 describe('the price of a seat', () => {
-  it('is that of the wished category where its zone sells it', () => {
+  it('is that of the preferred category if its zone sells it', () => {
     expect(preferredPrice([adult, pupil], id('pupil'))).toBe(pupil);
     expect(preferredPrice([adult, pupil], id('student'))).toBe(adult);
   });
-  it('is never silently a concession, a group’s, a card’s or one for several people', () => {
+  it('never defaults to a concession, group, card or multi-person price if there is another', () => {
     const family = row('family', 400_000, { passages: 4 });
     const forced = row('forced', 400_000, { forced: 1 });
     const card = row('card', 400_000, { culture: 'cultureOnly' });
@@ -40,11 +40,11 @@ describe('the price of a seat', () => {
     ['is sold from two on', { minimum: 2 }, false],
     ['is to be had by either card', { culture: 'both' }, true],
     ['is forced on others', { forced: 1 }, false],
-  ] as const)('may be the dearer one that %s: %o is %s', (_, over, taken) => {
+  ] as const)('may default to a higher price that %s: %o is %s', (_, over, taken) => {
     const dearer = row('dearer', 400_000, over);
     expect(preferredPrice([adult, dearer], '')).toBe(taken ? dearer : adult);
   });
-  it('is compared with its fee', () => {
+  it('is compared including its fee', () => {
     const dear = { fee: { kind: 'percent', hundredths: 1000 } } as const;
     expect(ticketMinor({ ...adult, ...dear })).toBe(110_000);
     const rows = [{ ...adult, ...dear }, row('adult', 105_000, { zoneId: zone('balcony') })];
@@ -55,8 +55,8 @@ describe('the price of a seat', () => {
   });
 });
 
-describe('a remembered wish', () => {
-  it('is kept as far as it can be met, and forgotten where it can’t', () => {
+describe('a remembered preference', () => {
+  it('is kept as far as it can be met, and dropped otherwise', () => {
     const wish = { count: 3, mostMinor: 60_000 as Minor, categoryId: id('pupil') };
     expect(dropUnavailablePreferences(wish, [adult, pupil])).toEqual(wish);
     expect(dropUnavailablePreferences(wish, [adult])).toEqual({ count: 3, mostMinor: null, categoryId: '' });
@@ -65,11 +65,11 @@ describe('a remembered wish', () => {
   });
 });
 
-describe('what a press takes', () => {
+describe('what a tap selects', () => {
   const hall = drawnHall(['00000', '0']);
   const stalls = hall.zones[0]?.id as ZoneId;
   const sold = rules({ prices: [price({ zoneId: stalls })], ticketLimit: 4 });
-  it('is one seat, and two beside each other are offered, while nothing was said', () => {
+  it('is one seat, with an adjacent pair offered, while no count is set', () => {
     expect(seatsToSelect(hall, 1, noPreferences, [], sold)).toMatchObject({
       seats: [1],
       short: 0,
@@ -86,7 +86,7 @@ describe('what a press takes', () => {
     expect(seatsToSelect(hall, 1, noPreferences, [item(9)], sold)).toMatchObject({ short: 0, pair: null });
     expect(seatsToSelect(hall, 1, one, [], sold).pair).toBeNull();
   });
-  it('is as many as were wished for, or says what was in the way', () => {
+  it('is as many seats as preferred, or as possible with the reason why', () => {
     const three = { ...noPreferences, count: 3 };
     expect(seatsToSelect(hall, 2, three, [], sold)).toMatchObject({
       seats: [0, 1, 2],
@@ -102,7 +102,7 @@ describe('what a press takes', () => {
       party: [{ categoryId: '', count: 3 }],
     });
   });
-  it('is no more than an order takes at their price', () => {
+  it('is no more than an order allows at that price', () => {
     const one = { ...sold, prices: sold.prices.map((row) => ({ ...row, maximum: 1 })) };
     const three = { ...noPreferences, count: 3 };
     expect(seatsToSelect(hall, 1, three, [], one)).toMatchObject({ seats: [1], short: 0, isFull: true });

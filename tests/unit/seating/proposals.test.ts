@@ -36,7 +36,7 @@ const hallText = fc.array(
 );
 
 describe('three proposals', () => {
-  it('name each kind once, show no seat twice unless as the cheapest, and one of them is the cheapest there is', () => {
+  it('have distinct kinds, share no seat except with the cheapest, and include the lowest price', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 1, max: 4 }), (lines, count) => {
         const lists = listsOf(drawnHall(lines), count);
@@ -96,7 +96,7 @@ describe('three proposals', () => {
     expect(shown.map(({ kinds, choice }) => [kinds.join(' '), choice.priceMinor])).toEqual(reasons);
   });
 
-  it('cost less or see better, one than the other, whatever the hall', () => {
+  it('have distinct prices in descending order, whatever the hall', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 1, max: 4 }), (lines, count) => {
         const choices = arrangeProposals(listsOf(drawnHall(lines), count), noOffsets).map(
@@ -109,7 +109,7 @@ describe('three proposals', () => {
     );
   });
 
-  it('call nothing a best view that looks more than 25° past the stage', () => {
+  it('never call a view the best if it is more than 25° off the stage', () => {
     // From the ends of a row the stage is seen from the side; the middle is taken at first, then free.
     const focus = { middle: hallPoint(100, -100), front: hallPoint(0, 1) };
     const kindsIn = (line: string) =>
@@ -118,13 +118,13 @@ describe('three proposals', () => {
     expect(kindsIn('00xxxxxxx00xxxxxxxx00')).toContain('view');
   });
 
-  it('offer between the cheapest and the best view what is worth its price', () => {
+  it('include good value between the cheapest and the best view', () => {
     const index = drawnHall(['222222', '111111', '000000']);
     expect(found(index, {}).value.map((one) => one.priceMinor)).toEqual([4000, 4000, 4000]);
     expect(found(drawnHall(['222222', '000000']), {}).value).toEqual([]);
   });
 
-  it('turn one at a time: another choice of that kind, the other kinds stay, and behind the last comes the first', () => {
+  it('rotate one kind at a time, keeping the others and wrapping around after the last', () => {
     fc.assert(
       fc.property(
         hallText,
@@ -161,8 +161,8 @@ describe('three proposals', () => {
   });
 });
 
-describe('what is proposed', () => {
-  it('can be had until any of its seats is sold, whatever else is', () => {
+describe('a list of proposals', () => {
+  it('stays available until one of its own seats is sold', () => {
     const index = drawnHall(['000 000', '111 111', '222 222']);
     const lists = listsOf(index, 2);
     const proposed = new Set(Object.values(lists).flatMap((list) => list.flatMap(({ seats }) => seats)));
@@ -175,7 +175,7 @@ describe('what is proposed', () => {
   });
 });
 
-describe('ways on', () => {
+describe('suggested relaxations', () => {
   it.each([
     // Rows of two: a group of four in two rows, or fewer.
     [['00xx', '00xx'], 4, Infinity, { split: true, priceMinor: null, fewer: 2 }],
@@ -184,13 +184,13 @@ describe('ways on', () => {
     [['1111', 'xxxx', '00x0'], 3, 1000, { split: false, priceMinor: 2000, fewer: 2 }],
     [['xxxx'], 2, Infinity, { split: false, priceMinor: null, fewer: 0 }],
     [['0x0x'], 2, Infinity, { split: false, priceMinor: null, fewer: 1 }],
-  ])('in %j for %d up to %d', (lines, count, maxPriceMinor, ways) => {
+  ])('are found in %j for %d up to %d', (lines, count, maxPriceMinor, ways) => {
     expect(atOnce(suggestRelaxations(drawnHall(lines), { count, priceMinor, maxPriceMinor }))).toMatchObject(
       ways,
     );
   });
 
-  it('is a smaller company where an order takes no more at the price', () => {
+  it('include a smaller party when an order allows no more at that price', () => {
     const ask = { count: 3, priceMinor, roomOf: (zone: number) => (zone === 0 ? 2 : 0) };
     expect(found(drawnHall(['000', '111']), ask).view).toEqual([]);
     expect(atOnce(suggestRelaxations(drawnHall(['000', '111']), ask))).toMatchObject({
@@ -199,7 +199,7 @@ describe('ways on', () => {
     });
   });
 
-  it('ask about a few of a hundred prices, not about each', () => {
+  it('check only a few of a hundred prices', () => {
     const lines = ['0x1x0', '22'];
     let asked = 0;
     const priceOf = (zone: number): number => {
@@ -216,7 +216,7 @@ describe('ways on', () => {
     expect(asked).toBeLessThan(200);
   });
 
-  it('is an ordinary seat, or fewer, where accessible places do not do', () => {
+  it('include ordinary seats or a smaller party when accessible places don’t suffice', () => {
     const ask = { count: 3, priceMinor, accessible: true };
     expect(atOnce(suggestRelaxations(drawnHall(['WC0', '000', '0 0']), ask))).toEqual({
       split: false,
@@ -226,7 +226,7 @@ describe('ways on', () => {
     });
   });
 
-  it('lead somewhere, each of them', () => {
+  it('all lead to a proposal', () => {
     fc.assert(
       fc.property(
         hallText,

@@ -16,22 +16,22 @@ const priceMinor = (zone: number): number | null => [1000, 2000, 1000][zone] ?? 
 const offer = (index: SeatIndex, id: string): string =>
   seatIdAt(index, findReplacementSeat(index, seatById(index, id), priceMinor));
 
-describe('a seat for one that was lost', () => {
-  it('is the nearest free one of its zone', () => {
+describe('a replacement for a lost seat', () => {
+  it('is the nearest free seat in the same zone', () => {
     expect(offer(drawnHall(['x1000', '00000']), '1-1')).toBe('2-1');
   });
 
-  it('is of another zone of the same price when its own is sold out', () => {
+  it('is from another zone at the same price when its own is sold out', () => {
     expect(offer(drawnHall(['x1', '12']), '1-1')).toBe('2-2');
   });
 
-  it('is none when nothing costs as much', () => {
+  it('is not found when nothing has the same price', () => {
     const index = drawnHall(['x111']);
     expect(findReplacementSeat(index, seatById(index, '1-1'), priceMinor)).toBe(-1);
     expect(findReplacementSeat(index, 99, priceMinor)).toBe(-1);
   });
 
-  it('is not one the buyer has already', () => {
+  it('is never a seat the buyer already has', () => {
     const index = drawnHall(['x00']);
     const accept = (seat: number): boolean => seatIdAt(index, seat) !== '1-2';
     expect(seatIdAt(index, findReplacementSeat(index, seatById(index, '1-1'), priceMinor, accept))).toBe(
@@ -39,7 +39,7 @@ describe('a seat for one that was lost', () => {
     );
   });
 
-  it('is the same as a look at every seat would find', () => {
+  it('matches an exhaustive search', () => {
     const line = fc.string({ unit: fc.constantFrom('0', '1', '2', 'x', ' '), minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 10 }), fc.nat(), (lines, pick) => {
@@ -68,7 +68,7 @@ describe('a seat for one that was lost', () => {
     );
   });
 
-  it('is found by looking at the neighbourhood, not at the hall', () => {
+  it('is found by checking the neighbourhood, not the whole hall', () => {
     const index = drawnHall(Array.from({ length: 300 }, () => '0'.repeat(100)));
     let looked = 0;
     const state = new Proxy(index.state, {
@@ -83,7 +83,7 @@ describe('a seat for one that was lost', () => {
     expect(looked).toBeLessThan(100);
   });
 
-  it('is known to be none at once when its price is sold out', () => {
+  it('is ruled out without a search when its price is sold out', () => {
     const index = drawnHall(Array.from({ length: 100 }, (_, row) => (row === 50 ? 'x' : '1').repeat(50)));
     let looked = 0;
     const state = new Proxy(index.state, {
@@ -97,7 +97,7 @@ describe('a seat for one that was lost', () => {
   });
 });
 
-describe('seats for neighbours that were lost', () => {
+describe('replacements for lost adjacent seats', () => {
   const found = (index: SeatIndex, ...ids: string[]) =>
     equalSeats(
       index,
@@ -107,34 +107,34 @@ describe('seats for neighbours that were lost', () => {
       ...seats.map((seat) => (seat < 0 ? '' : seatIdAt(index, seat))),
     ]);
 
-  it('are neighbours a row behind rather than the nearest single ones', () => {
+  it('are adjacent seats a row behind rather than the nearest single ones', () => {
     expect(found(drawnHall(['0xxxx0', '110011', '000000']), '1-2', '1-3', '1-4', '1-5')).toEqual([
       [1, '3-1', '3-2', '3-3', '3-4'],
     ]);
   });
 
-  it('are of their own zone before another of the same price, and see all where they can', () => {
+  it('prefer their own zone to another at the same price, and an unrestricted view', () => {
     expect(found(drawnHall(['xx', '22', '00']), '1-1', '1-2')).toEqual([[1, '3-1', '3-2']]);
     expect(found(drawnHall(['xx', '22', '11']), '1-1', '1-2')).toEqual([[1, '2-1', '2-2']]);
     expect(found(drawnHall(['xx', 'R0', '00']), '1-1', '1-2')).toEqual([[1, '3-1', '3-2']]);
   });
 
-  it('leave no single seat beside them where others are as near', () => {
+  it('leave no orphan seat when others are equally near', () => {
     expect(found(drawnHall(['  xx  ', '000000']), '1-3', '1-4')).toEqual([[1, '2-3', '2-4']]);
     expect(found(drawnHall([' xx ', '0000']), '1-2', '1-3')).toEqual([[1, '2-1', '2-2']]);
   });
 
-  it('are split into equal parts, near each other, where no row has room', () => {
+  it('are split into equal parts near each other when no row has room', () => {
     expect(found(drawnHall(['xxxx', '0001', '0011']), '1-1', '1-2', '1-3', '1-4')).toEqual([
       [2, '2-1', '2-2', '3-1', '3-2'],
     ]);
   });
 
-  it('are what there is where nobody finds a neighbour, none twice', () => {
+  it('are single seats when no adjacent ones are free, none used twice', () => {
     expect(found(drawnHall(['xxx', '010']), '1-1', '1-2', '1-3')).toEqual([[3, '2-1', '2-3', '']]);
   });
 
-  it('are a wheelchair place and its companion on whichever side', () => {
+  it('include a wheelchair place with its companion seat on either side', () => {
     const index = drawnHall(['WC', '00', 'CW']);
     index.state.fill(SEAT_TAKEN, 0, 2);
     expect(found(index, '1-1', '1-2')).toEqual([[1, '3-2', '3-1']]);

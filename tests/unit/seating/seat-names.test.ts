@@ -19,7 +19,7 @@ const found = (index: SeatIndex, text: string, most?: number) =>
     seat < 0 ? index.sectors[sector]?.id : seatIdAt(index, seat),
   );
 
-describe('the words for a place', () => {
+describe('place words in a query', () => {
   const index = hallOf([['b210', 'Балкон']], 'b210/5/17', 'b210/17/5', 'b210/6/18');
   it.each(['сектор', 'секторы', 'sector', 'section', '区', '区域', 'СЕКТОР', 'Сектор'])(
     'may be «%s» before a sector',
@@ -29,14 +29,14 @@ describe('the words for a place', () => {
     },
   );
   it.each(['ряд', 'ряда', 'рядом', 'row', 'қатар', 'қатары', 'катар', '排'])(
-    'may be «%s» before or behind a row',
+    'may be «%s» before or after a row',
     (word) => {
       expect(found(index, `место 17 ${word} 5`)).toEqual(['b210/5/17']);
       expect(found(index, `17 место 5 ${word}`)).toEqual(['b210/5/17']);
     },
   );
   it.each(['место', 'места', 'мест', 'seat', 'place', 'орын', 'орны', '座', '座位', '号'])(
-    'may be «%s» before or behind a seat',
+    'may be «%s» before or after a seat',
     (word) => {
       expect(found(index, `${word} 17 ряд 5`)).toEqual(['b210/5/17']);
       expect(found(index, `17 ${word} 5 ряд`)).toEqual(['b210/5/17']);
@@ -61,23 +61,23 @@ describe('the words for a place', () => {
     'балкон, ряд № 5, место №17',
     'балкон ряд 5 17',
     'балкон 5 место 17',
-  ])('may touch its number: «%s»', (text) => {
+  ])('may be attached to their number: «%s»', (text) => {
     expect(found(index, text)).toContain('b210/5/17');
     expect(found(index, text)).not.toContain('b210/17/5');
   });
-  it('are no part of a word, and end in no word', () => {
+  it('are recognized only as whole words', () => {
     expect(tokenize('5яблок')).toEqual(tokenize('5яблок').filter((word) => word !== '5'));
     expect(tokenize('13а')).toEqual(['13a']);
     expect(tokenize('ряд')).toEqual([...tokenize('РЯД')]);
     expect(tokenize('ряд')).toHaveLength(1);
     expect(tokenize('000')).toEqual(['0']);
   });
-  it('are read as far as two hundred letters', () => {
+  it('are read only up to two hundred characters', () => {
     expect(tokenize(`${'-'.repeat(198)}12345`)).toEqual(['12']);
   });
 });
 
-describe('what a text may mean', () => {
+describe('the interpretations of a query', () => {
   it.each([
     ['5', [[['5'], null, null]]],
     [
@@ -110,10 +110,10 @@ describe('what a text may mean', () => {
     ['seat 17', [], null, '17'],
     ['row seat 7', [], null, '7'],
     ['sector box row 3', ['box'], '3', null],
-  ])('«%s» most likely', (text, sector, row, seat) => {
+  ])('start with the most likely one for «%s»', (text, sector, row, seat) => {
     expect(parseSeatQuery(text)[0]).toEqual({ sector, row, seat });
   });
-  it('has a sector of what has no word, where that is no row', () => {
+  it('read an unlabelled word as a row first, then as a sector', () => {
     expect(parseSeatQuery('box seat 7').slice(0, 2)).toEqual([
       { sector: [], row: 'box', seat: '7' },
       { sector: ['box'], row: null, seat: '7' },
@@ -121,9 +121,9 @@ describe('what a text may mean', () => {
   });
 });
 
-describe('letters that look alike', () => {
+describe('lookalike letters', () => {
   it.each(Array.from('АВЕКМНОРСТУХЁ', (letter, at) => [letter, 'ABEKMHOPCTYXE'[at] ?? ''] as const))(
-    '%s and %s are one',
+    '%s and %s match each other',
     (cyrillic, latin) => {
       const index = hallOf([['s', 'Зал']], `s/${cyrillic}/1`, `s/${latin}/2`, 's/Я/1');
       for (const letter of [cyrillic, latin, cyrillic.toLowerCase(), latin.toLowerCase()]) {
@@ -134,7 +134,7 @@ describe('letters that look alike', () => {
   );
 });
 
-describe('the sector that is meant', () => {
+describe('the sector named in a query', () => {
   const boxes = [
     ['box-1', 'Ложа'],
     ['box-2', 'Ложа 2'],
@@ -154,7 +154,7 @@ describe('the sector that is meant', () => {
   ])('by «%s» is %j', (text, ids) => {
     expect(found(index, text)).toEqual(ids);
   });
-  it('is named by the number its id ends with, where no name has it', () => {
+  it('is matched by the trailing number of its id when no name has it', () => {
     const numbered = hallOf(
       [
         ['hall', 'Партер'],
@@ -172,7 +172,7 @@ describe('the sector that is meant', () => {
     expect(found(numbered, 'балкон 3', 1)).toHaveLength(1);
     expect(found(numbered, '3 7', 2)).toEqual(['hall/3/7', 'b210/3/7']);
   });
-  it('has seats of its own alone; those of no sector stand behind all', () => {
+  it('has only its own seats; seats without a sector come last', () => {
     const loose = hallOf([['hall', 'Партер']], 'hall/1/1', '/1/1', '/1/2');
     expect(found(loose, '1 1')).toEqual(['hall/1/1', '/1/1']);
     expect(found(loose, '1 2')).toEqual(['/1/2']);

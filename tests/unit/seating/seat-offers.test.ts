@@ -22,7 +22,7 @@ const offersOf = (...asked: Parameters<typeof listOffers>): readonly SeatBlock[]
   }
 };
 
-test('offers are free neighbours, no seat in two of them, none is left that would do, the cheapest first', () => {
+test('offers are disjoint groups of free neighbours, exhaustive and cheapest first', () => {
   fc.assert(
     fc.property(hallText, fc.integer({ min: 1, max: 4 }), (lines, count) => {
       const index = drawnHall(lines);
@@ -43,7 +43,7 @@ test('offers are free neighbours, no seat in two of them, none is left that woul
   );
 });
 
-test('a list by price has every price, however many offers are at the least of them', () => {
+test('a list by price covers every price, however many offers the lowest price has', () => {
   const cheap = Array.from({ length: 52 }, () => '0'.repeat(60));
   const index = drawnHall([...cheap, '111', '22']);
   const sums = offersOf(index, { count: 1, priceMinor }, 'price', null).map((offer) => offer.priceMinor);
@@ -53,7 +53,7 @@ test('a list by price has every price, however many offers are at the least of t
   expect(offersOf(index, asked, 'price', null).at(-1)?.priceMinor).toBe(dearer);
 });
 
-test('what goes by nearness stands by how far its middle is', () => {
+test('offers by distance are sorted by how far away their middle is', () => {
   fc.assert(
     fc.property(hallText, fc.integer({ min: 1, max: 4 }), fc.nat(71), (lines, count, seat) => {
       const index = drawnHall(lines);
@@ -71,7 +71,7 @@ test('what goes by nearness stands by how far its middle is', () => {
   );
 });
 
-test('the nearest offer begins the list sorted by distance, even if it leaves a single seat', () => {
+test('the nearest offer comes first when sorted by distance, even if it leaves an orphan seat', () => {
   const index = drawnHall(['000000', '000000', '000000', '000000']);
   const at = hallPoint(index.x[20] as number, index.y[20] as number);
   const [nearest] = offersOf(index, { count: 1, priceMinor }, 'near', at);
@@ -82,7 +82,7 @@ test('the nearest offer begins the list sorted by distance, even if it leaves a 
   expect(pair?.seats).toEqual([4, 5]);
 });
 
-test('an offer goes with the first of its seats that is sold', () => {
+test('an offer is removed as soon as one of its seats is sold', () => {
   const index = drawnHall(['000000']);
   const offers = offersOf(index, { count: 2, priceMinor }, 'price', null);
   expect(filterFreeOffers(index, offers)).toEqual(offers);
@@ -93,7 +93,7 @@ test('an offer goes with the first of its seats that is sold', () => {
 
 const sumOf = (offer: SeatBlock): number => offer.priceMinor;
 
-test('by price offers for one sum are one row, by view and nearness those of one sector, and none is lost', () => {
+test('offers fold into one row per sum by price, or per sector and sum by view, losing none', () => {
   fc.assert(
     fc.property(hallText, hallText, fc.integer({ min: 1, max: 4 }), (one, other, count) => {
       const index = drawnHall([...one, '---', ...other]);
@@ -118,7 +118,7 @@ test('by price offers for one sum are one row, by view and nearness those of one
   );
 });
 
-test('what is folded over several sectors unfolds to one row a sector, and each of those to all of its own', () => {
+test('a row folded over several sectors opens to one row per sector, and each of those to all its offers', () => {
   const index = drawnHall(['0000', '---', '0000']);
   const offers = offersOf(index, { count: 1, priceMinor }, 'price', null);
   const fold = (...opened: readonly string[]) => foldOffers(index, offers, 'price', new Set(opened));
@@ -135,7 +135,7 @@ test('what is folded over several sectors unfolds to one row a sector, and each 
   expect(new Set(all.map(({ offer }) => offer)).size).toBe(offers.length);
 });
 
-test('of each sum that several offers cost the first has the best view, unless that is from the side', () => {
+test('the first of several offers at a price has the best view, unless that is from the side', () => {
   const index = drawnHall(['000000', '000000', '111111']);
   const offers = offersOf(index, { count: 2, priceMinor }, 'price', null);
   const middle = hallPoint((index.box.minX + index.box.maxX) / 2, index.box.minY - 500);

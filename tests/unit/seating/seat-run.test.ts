@@ -26,8 +26,8 @@ const idsAround = (line: string, pressed: string, count: number) => {
   return [seats.map((seat) => seatIdAt(index, seat)).join(' '), short];
 };
 
-describe('a press on a seat', () => {
-  it('takes free neighbours with the seat among them, as many as there are of those wished for', () => {
+describe('a tap on a seat', () => {
+  it('selects free neighbours including that seat, up to the number requested', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 1, max: 6 }), fc.nat(), (lines, count, at) => {
         const index = drawnHall(lines);
@@ -43,20 +43,20 @@ describe('a press on a seat', () => {
       }),
     );
   });
-  it('leaves no single seat at an end where that can be helped', () => {
+  it('leaves no orphan seat at an end if that can be avoided', () => {
     expect(idsAround('0000', '1-2', 2)).toEqual(['1-1 1-2', 0]);
     expect(idsAround('000', '1-2', 2)).toEqual(['1-1 1-2', 0]);
     expect(idsAround('00000', '1-3', 2)).toEqual(['1-2 1-3', 0]);
     expect(idsAround('000000', '1-2', 3)).toEqual(['1-1 1-2 1-3', 0]);
   });
-  it('stays at the price that was pressed', () => {
+  it('stays at the price of the tapped seat', () => {
     expect(idsAround('1100', '1-3', 2)).toEqual(['1-3 1-4', 0]);
     expect(idsAround('111000', '1-3', 3)).toEqual(['1-1 1-2 1-3', 0]);
   });
-  it('has the pressed seat in the middle of what it takes', () => {
+  it('centres the selection on the tapped seat', () => {
     expect(idsAround('0000000', '1-4', 3)).toEqual(['1-3 1-4 1-5', 0]);
   });
-  it('ends at an aisle, at a taken seat and at one that is refused', () => {
+  it('stops at an aisle, a taken seat or a refused one', () => {
     expect(idsAround('00 00', '1-2', 4)).toEqual(['1-1 1-2', 2]);
     expect(idsAround('00x00', '1-5', 4)).toEqual(['1-4 1-5', 2]);
     expect(idsAround('x', '1-1', 2)).toEqual(['', 2]);
@@ -67,8 +67,8 @@ describe('a press on a seat', () => {
   });
 });
 
-describe('seats that step back', () => {
-  it('are the free ones with fewer offered neighbours than the company has', () => {
+describe('seats in runs that are too short', () => {
+  it('are the free ones with fewer adjacent offered seats than the party needs', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 1, max: 5 }), fc.boolean(), (lines, count, onlyZone1) => {
         const index = drawnHall(lines);

@@ -48,8 +48,8 @@ const found = (text: string): string[] =>
     return `${index.sectors[match.sector]?.id ?? ''}${row}${label === null ? '' : `/${label.seat}`}`;
   });
 
-describe('the search for a seat', () => {
-  it('passes over a sector without seats, which is a word of the drawing, and finds those that begin with its name', () => {
+describe('the seat search', () => {
+  it('skips a sector without seats, and finds those whose names begin with its name', () => {
     const seats: SampleSeat[] = [{ x: 10, y: 10, sector: 1, row: '4', seat: '7' }];
     const sectors = ['Партер', 'Партер, правая сторона'].map((ru, at) => ({
       id: `p-${at}`,
@@ -107,12 +107,12 @@ describe('the search for a seat', () => {
     expect(found(text)).toEqual([]);
   });
 
-  it('takes a number for itself, not for the beginning of another', () => {
+  it('matches whole numbers, not prefixes', () => {
     expect(found('10 3')).toEqual(expect.not.arrayContaining(['s-2/3']));
     expect(found('место 2').every((place) => place.endsWith('/2'))).toBe(true);
   });
 
-  it('gives the range of what it found and no more than was asked for', () => {
+  it('returns the range of each match, and no more matches than requested', () => {
     const [sector] = searchSeats(index, 'партер');
     expect(sector).toMatchObject({ row: -1, seat: -1, first: 0, end: 240 });
     const [row] = searchSeats(index, 'партер 2');
@@ -120,7 +120,7 @@ describe('the search for a seat', () => {
     expect(searchSeats(index, 'место 1', 7)).toHaveLength(7);
   });
 
-  it('finds seats of a hall without sectors', () => {
+  it('finds seats in a hall without sectors', () => {
     const bare = sampleIndex([
       { x: 0, y: 0, row: '1', seat: '1' },
       { x: 10, y: 0, row: '1', seat: '2' },

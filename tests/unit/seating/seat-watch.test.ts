@@ -17,8 +17,8 @@ import { hallText } from './chosen-seats.ts';
 
 const anything = { count: 2, zoneIds: null, accessible: false, categoryId: '' };
 
-describe('seats that are waited for', () => {
-  it('are as many free neighbours of a row as were asked for, or none where no row has them', () => {
+describe('watched seats', () => {
+  it('are the requested number of free neighbours in a row, or null if no row has them', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 1, max: 4 }), (lines, count) => {
         const index = drawnHall(lines);
@@ -41,7 +41,7 @@ describe('seats that are waited for', () => {
     );
   });
 
-  it('are of the zones that would be paid for', () => {
+  it('are in the accepted price zones', () => {
     const index = drawnHall(['00 11']);
     const ofZone = (zone: number) =>
       findWatchedSeats(index, { ...anything, zoneIds: [index.zones[zone]?.id as ZoneId] });
@@ -50,7 +50,7 @@ describe('seats that are waited for', () => {
     expect(findWatchedSeats(index, { ...anything, zoneIds: [] })).toBeNull();
   });
 
-  it('are of any zone where none is left out, no price is known, or they are too many to keep', () => {
+  it('are in any zone if none is excluded, no price is known or the list is too long', () => {
     const zones = Array.from({ length: 300 }, (_, zone) => String(zone) as ZoneId);
     const priced = zones.slice(0, 3);
     expect(watchedZones(priced, () => true)).toBeNull();
@@ -60,7 +60,7 @@ describe('seats that are waited for', () => {
     expect(watchedZones(zones, (zone) => zone !== '1')).toBeNull();
   });
 
-  it('are chosen by their address, in the middle of the view', () => {
+  it('are preselected by their link, in the middle of the view', () => {
     const found = findWatchedSeats(drawnHall(['x00x']), { ...anything, categoryId: '7' });
     expect(readSharedView(found?.fragment ?? '')).toEqual({
       view: { zoom: 8, x: 15, y: 0 },
@@ -72,10 +72,10 @@ describe('seats that are waited for', () => {
   });
 });
 
-describe('the pace of looking', () => {
+describe('the polling pace', () => {
   const at = (lookedMs: number) => ({ lookedMs });
 
-  it('is one look in half a minute, whatever is waited for, in turns', () => {
+  it('is one check every half minute in total, taking watches in turn', () => {
     expect(nextLook([], 0)).toBeNull();
     expect(nextLook([at(0)], 1e6)).toEqual({ watch: at(0), inMs: 0 });
     const [one, other] = [at(1e6), at(1e6 - 5000)];
@@ -83,7 +83,7 @@ describe('the pace of looking', () => {
     expect(nextLook([one, other], 1e6 + lookEveryMs)).toEqual({ watch: other, inMs: 0 });
   });
 
-  it('is not held up by a clock that was set back', () => {
+  it('is not delayed by a clock that was set back', () => {
     expect(nextLook([at(5e6)], 1e6)?.inMs).toBe(0);
   });
 
@@ -94,11 +94,11 @@ describe('the pace of looking', () => {
     ['more are free than then', 6, { available: 5, atMs: 0 }, true],
     ['the last look was five minutes ago', 5, { available: 5, atMs: -240_000 }, true],
     ['nobody said then either', null, { available: null, atMs: 0 }, false],
-  ])('asks for a hall by whether it may help: %s', (_, available, vain, isAsked) => {
+  ])('requests a hall only if it may help: %s', (_, available, vain, isAsked) => {
     expect(isHallWorthAsking(available, 2, vain, 60_000)).toBe(isAsked);
   });
 
-  it('asks for a hall in which seats were found when the number of free places changes, or after minutes', () => {
+  it('rechecks a hall with found seats when the free count changes, or after a few minutes', () => {
     const last = { available: 5, atMs: 0 };
     expect(isFindWorthChecking(5, undefined, 0)).toBe(true);
     expect(isFindWorthChecking(5, last, 30_000)).toBe(false);

@@ -19,15 +19,15 @@ const seat = (index: SeatIndex, column: number) => seatById(index, `1-${column}`
 const columns = (index: SeatIndex, seats: readonly number[]) =>
   seats.map((one) => Number(seatIdAt(index, one).slice(2)));
 
-describe('who asks for no accessible place', () => {
-  it('is proposed none, not even where no other row has room', () => {
+describe('a buyer who does not ask for accessible places', () => {
+  it('is never proposed any, even if no other row has room', () => {
     expect(choose(drawnHall(['WCWC', '0000']), { count: 2, priceMinor, by: 'view' })).toEqual(
       expect.arrayContaining([expect.stringMatching(/^2-/)]),
     );
     expect(choose(drawnHall(['0WCW0']), { count: 2, priceMinor, by: 'price' })).toEqual([]);
   });
 
-  it('is proposed a restricted view only where there is no other', () => {
+  it('is proposed a restricted view only when there is no other', () => {
     expect(choose(drawnHall(['RR', '  ', '00']), { count: 2, priceMinor, by: 'view' })).toEqual([
       '3-1',
       '3-2',
@@ -37,7 +37,7 @@ describe('who asks for no accessible place', () => {
     expect(choose(drawnHall(['R00']), { count: 2, priceMinor, by: 'view' })).toEqual(['1-2', '1-3']);
   });
 
-  it('gets no neighbours there by a press, and restricted ones last', () => {
+  it('gets no accessible neighbours with a tap, and restricted views last', () => {
     const index = drawnHall(['00WC', 'R00R']);
     const sold = rules({ prices: [price({ zoneId: index.zones[0]?.id as ZoneId })], ticketLimit: 6 });
     const three = { ...noPreferences, count: 3 };
@@ -45,7 +45,7 @@ describe('who asks for no accessible place', () => {
     expect(blockAround(drawnHall(['R000R']), 2, 3)).toEqual({ seats: [1, 2, 3], short: 0 });
   });
 
-  it('is offered none for a seat that was lost, and one that sees all first', () => {
+  it('is offered none as a replacement, and an unrestricted view first', () => {
     const index = drawnHall(['0W0']);
     expect(findReplacementSeat(index, 0, priceMinor)).toBe(2);
     expect(findReplacementSeat(drawnHall(['0R00']), 0, priceMinor)).toBe(2);
@@ -53,30 +53,30 @@ describe('who asks for no accessible place', () => {
     expect(findReplacementSeat(drawnHall(['0WC']), 0, priceMinor)).toBe(-1);
   });
 
-  it('hears of no single seat where an accessible place is the neighbour', () => {
+  it('gets no orphan-seat warning for an accessible place', () => {
     expect(orphanSeats(drawnHall(['0WC']), [0])).toEqual([]);
     expect(orphanSeats(drawnHall(['00W']), [0])).toEqual([1]);
     expect(orphanSeats(drawnHall(['WC0']), [0])).toEqual([]);
   });
 
-  it('hears how many sit together without them', () => {
+  it('sees the longest free run without them', () => {
     const index = drawnHall(['000WC0']);
     const [sector] = index.sectors;
     expect(sector && longestFreeRun(index, sector)).toBe(3);
   });
 });
 
-describe('who asks for accessible places', () => {
+describe('a buyer who asks for accessible places', () => {
   const ask = { priceMinor, by: 'view', accessible: true } as const;
 
-  it('is proposed a wheelchair place with its companion’s seat, no ordinary seat and no companion’s alone', () => {
+  it('is proposed a wheelchair place with its companion seat, but no ordinary or lone companion seat', () => {
     expect(choose(drawnHall(['0000', '0WC0']), { ...ask, count: 2 })).toEqual(['2-2', '2-3']);
     expect(choose(drawnHall(['0CW0']), { ...ask, count: 1 })).toEqual(['1-3']);
     expect(choose(drawnHall(['xC00']), { ...ask, count: 1 })).toEqual([]);
     expect(choose(drawnHall(['W000']), { ...ask, count: 2 })).toEqual([]);
   });
 
-  it('takes as few wheelchair places as will do', () => {
+  it('gets as few wheelchair places as necessary', () => {
     expect(choose(drawnHall(['WWC']), { ...ask, count: 2 })).toEqual(['1-2', '1-3']);
     expect(choose(drawnHall(['WCWC']), { ...ask, count: 4 })).toHaveLength(4);
     expect(choose(drawnHall(['CWC']), { ...ask, count: 3 })).toEqual(['1-1', '1-2', '1-3']);
@@ -89,31 +89,31 @@ describe('a wheelchair place', () => {
   const pressed = (column: number, wish = noPreferences, cart = [] as ReturnType<typeof item>[]) =>
     seatsToSelect(index, seat(index, column), wish, cart, sold);
 
-  it('is offered alone and with its companion, whatever is chosen already', () => {
+  it('is offered alone and with its companion seat, whatever is already chosen', () => {
     const alone = pressed(3, noPreferences, [item(9)]);
     expect(columns(index, alone.seats)).toEqual([3]);
     expect(columns(index, alone.pair ?? [])).toEqual([2, 3]);
   });
 
-  it('takes companions beside it for a company, never an ordinary seat', () => {
+  it('brings the companion seats beside it for a party, never an ordinary seat', () => {
     const three = pressed(3, { ...noPreferences, count: 3 });
     expect([columns(index, three.seats), three.short]).toEqual([[2, 3, 4], 0]);
     const four = pressed(6, { ...noPreferences, count: 4 });
     expect([columns(index, four.seats), four.short, four.pair]).toEqual([[6, 7], 2, null]);
   });
 
-  it('is swapped for another one alone', () => {
+  it('is replaced only by another wheelchair place', () => {
     expect(findReplacementSeat(index, seat(index, 3), priceMinor)).toBe(seat(index, 6));
     expect(findReplacementSeat(drawnHall(['W0C']), 0, priceMinor)).toBe(-1);
   });
 
-  it('goes with the seat of its companion that is pressed', () => {
+  it('is selected together with its companion seat when that is tapped', () => {
     const both = pressed(7);
     expect(columns(index, both.seats)).toEqual([6, 7]);
     expect(both.wheelchair).toBe(seat(index, 6));
   });
 
-  it('lets its companion’s seat be taken alone once it is in the cart or somebody else’s', () => {
+  it('lets its companion seat be selected alone once it is in the cart or taken', () => {
     const own = { ...item(1), place: { ...place(1), seatId: seatIdAt(index, seat(index, 6)) } };
     expect(pressed(7, noPreferences, [own])).toMatchObject({
       ...emptySelection,
@@ -125,7 +125,7 @@ describe('a wheelchair place', () => {
   });
 });
 
-describe('a companion’s seat without its wheelchair place in the cart', () => {
+describe('a companion seat in the cart without its wheelchair place', () => {
   const index = drawnHall(['0CWC0WCx']);
   const left = (...own: number[]) => {
     const found = companionWithoutWheelchair(
@@ -135,16 +135,16 @@ describe('a companion’s seat without its wheelchair place in the cart', () => 
     return found === null ? null : columns(index, [found.companion, found.wheelchair]);
   };
 
-  it('is found with the place, which can be taken back', () => {
+  it('is found together with the wheelchair place that can be added back', () => {
     expect(left(1, 7)).toEqual([7, 6]);
     expect(left(4, 2)).toEqual([4, 3]);
   });
 
-  it('is none while its place is there too', () => {
+  it('is not reported while its wheelchair place is there too', () => {
     expect(left(2, 3, 4, 1)).toBeNull();
   });
 
-  it('is found beside a place that somebody else has, with none to be taken', () => {
+  it('is found beside a wheelchair place that is taken, with none to add', () => {
     const taken = drawnHall(['xC']);
     taken.kind[0] = KIND_WHEELCHAIR;
     expect(companionWithoutWheelchair(taken, [1])).toEqual({ companion: 1, wheelchair: NO_SEAT });
@@ -189,7 +189,7 @@ describe('the search for accessible places', () => {
     expect(searchSeats(index, text).map((match) => match.seat)).toEqual(seats);
   });
 
-  it('takes «кресла» for a sector where there is one of that name', () => {
+  it('reads «кресла» as a sector if there is one of that name', () => {
     const chairs = drawnHall(['0W'], {
       sectors: [{ id: '1', name: { ru: 'Кресла партера' }, outline: null }],
     });
@@ -197,7 +197,7 @@ describe('the search for accessible places', () => {
     expect(searchSeats(chairs, 'кресла партера коляска')).toMatchObject([{ seat: 1 }]);
   });
 
-  it('leaves a taken one out', () => {
+  it('omits a taken one', () => {
     expect(searchSeats(drawnHall(['x']), 'коляска')).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { SEAT_FREE } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 import { findBlocks, choose, hallText, idsOf, priceMinor } from './chosen-seats.ts';
 
-describe('a company no row can hold', () => {
-  it('sits in two rows behind one another, in equal parts', () => {
+describe('a party too large for any row', () => {
+  it('is split equally over two adjacent rows', () => {
     const found = findBlocks(drawnHall(['00xx', 'xx00', '00xx', '00xx']), { count: 4 });
     expect(found).toMatchObject({ rows: 2, seats: { length: 4 } });
     expect(idsOf(drawnHall(['00xx', 'xx00', '00xx', '00xx']), found?.seats)).toEqual([
@@ -17,25 +17,25 @@ describe('a company no row can hold', () => {
     ]);
   });
 
-  it('is not spread over rows with another between them, nor over two sectors', () => {
+  it('is not split over rows with another between them, nor over two sectors', () => {
     expect(findBlocks(drawnHall(['00', 'xx', '00']), { count: 4 })).toBeNull();
     expect(findBlocks(drawnHall(['00', '---', '00']), { count: 4 })).toBeNull();
   });
 
-  it('is not spread over the width of the hall', () => {
+  it('is not spread across the width of the hall', () => {
     expect(findBlocks(drawnHall(['00xxxxxxxxxxxx', 'xxxxxxxxxxxx00']), { count: 4 })).toBeNull();
     // At most four of eight seat widths apart: 20 along and 14 behind is √596, 30 and 14 is √1096.
     expect(findBlocks(drawnHall(['00xxx', 'xxx00']), { count: 4 })).toMatchObject({ rows: 2 });
     expect(findBlocks(drawnHall(['00xxxx', 'xxxx00']), { count: 4 })).toBeNull();
   });
 
-  it('sits in unequal parts where equal ones do not fit, and in three rows before none', () => {
+  it('is split unequally when equal parts do not fit, and over three rows if necessary', () => {
     const unequal = drawnHall(['0xx', '000']);
     expect(choose(unequal, { count: 4 })).toEqual(['1-1', '2-1', '2-2', '2-3']);
     expect(findBlocks(drawnHall(['00', '00', '00']), { count: 6 })).toMatchObject({ rows: 3 });
   });
 
-  it('has alternatives without a common seat', () => {
+  it('has alternatives that share no seat', () => {
     const index = drawnHall(['00x', '00x', 'xxx', '00x', '00x']);
     const first = choose(index, { count: 4 });
     const second = choose(index, { count: 4, skip: 1 });
@@ -46,12 +46,12 @@ describe('a company no row can hold', () => {
     expect(choose(drawnHall(['000', '000', '000', '000']), { count: 4, skip: 1 })[0]).toMatch(/^3-/);
   });
 
-  it('sits about the middle of rows that are longer than any stand’s', () => {
+  it('is placed near the middle of extremely long rows', () => {
     const row = '0x'.repeat(1000);
     expect(choose(drawnHall([row, row]), { count: 2 })).toEqual(['1-1001', '2-1001']);
   });
 
-  it('says whether a seat is left alone', () => {
+  it('reports whether an orphan seat is left', () => {
     expect(findBlocks(drawnHall(['00', '00']), { count: 4 })?.leavesOrphans).toBe(false);
     expect(findBlocks(drawnHall(['000', '000']), { count: 4 })?.leavesOrphans).toBe(true);
   });
@@ -65,13 +65,13 @@ describe('a company no row can hold', () => {
     [['0', '0', '0', '0'], 4, '1 1 1 1'],
     [['0', '0', '0', '0', '0'], 5, ''],
     [['xx', '00', '00', 'xx'], 4, '2 2'],
-  ])('in %j takes %d seats as %s', (lines, count, parts) => {
+  ])('is split in %j for %d seats as %s', (lines, count, parts) => {
     const rows = choose(drawnHall(lines), { count }).map((id) => id.replace(/-.*/, ''));
     const sizes = [...new Set(rows)].map((row) => rows.filter((other) => other === row).length);
     expect(sizes.join(' ')).toBe(parts);
   });
 
-  it('sits behind itself, near the middle, at the better price', () => {
+  it('is placed straight behind itself, near the middle, and cheaper when sorted by price', () => {
     // The second row has two pairs: the one straight behind is nearer.
     expect(choose(drawnHall(['xx00xxxx', 'xx00x00x']), { count: 4 })).toEqual(['1-3', '1-4', '2-3', '2-4']);
     const priced = drawnHall(['00', '00', '---', '11', '11']);
@@ -81,7 +81,7 @@ describe('a company no row can hold', () => {
     expect(choose(twoPairs, { count: 4 })).toEqual(['1-6', '1-7', '2-6', '2-7']);
   });
 
-  it('gets only free seats it asked for, each once', () => {
+  it('gets only matching free seats, each once', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 2, max: 10 }), (lines, count) => {
         const index = drawnHall(lines);

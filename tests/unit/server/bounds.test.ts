@@ -88,8 +88,8 @@ function routes(): { method: string; path: string }[] {
   return [...new Map(all.map((route) => [`${route.method} ${route.path}`, route])).values()];
 }
 
-describe('a body without a bound', () => {
-  it('is refused at every route, with its length told or not, and the connection closed', async () => {
+describe('unbounded request bodies', () => {
+  it('are rejected with 413 on every route, with or without Content-Length, and the connection is closed', async () => {
     const port = await listen(undefined);
     const all = routes();
     expect(all.length).toBeGreaterThan(50);
@@ -113,7 +113,7 @@ describe('a body without a bound', () => {
     }
   }, 240_000);
 
-  it('is refused by other methods and under a base path as well', async () => {
+  it('are rejected for other methods and under a base path', async () => {
     const [root, based] = [await listen(undefined), await listen(undefined, '/shop')];
     for (const method of ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
       for (const [port, path] of [
@@ -135,7 +135,7 @@ describe('a body without a bound', () => {
     expect((await send(root, ['TRACE / HTTP/1.1', 'Content-Length: 9000000'], [])).status).toBe('405');
   }, 120_000);
 
-  it('never reaches a back end of the operator’s, which gets what is within it whole', async () => {
+  it('never reach an external back end, which receives bodies within the limit in full', async () => {
     const heard: number[] = [];
     const backEnd = createServer((request, response) => {
       let size = 0;
@@ -162,7 +162,7 @@ describe('a body without a bound', () => {
     expect(heard).toEqual([taken.length, taken.length]);
   }, 60_000);
 
-  it('is no way to hold a connection by a length that is a lie', async () => {
+  it('are rejected with 400 if their length headers conflict or are invalid, and excess headers with 431', async () => {
     const port = await listen(undefined);
     const head = ['POST /sandbox/orders HTTP/1.1', 'Connection: close'];
     // Both lengths at once, twice, or not a number: an intermediary might read another request in it.

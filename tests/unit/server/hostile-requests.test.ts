@@ -29,7 +29,7 @@ afterAll(async () => {
   await office.close();
 });
 
-it('no attack on any route breaks anything, and who is honest buys meanwhile', () => {
+it('no attack on any route breaks the shop, and honest buyers can still buy', () => {
   expect(outcome.finds).toEqual([]);
   expect(logged).toEqual([]);
   expect(outcome.bought).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ it('no attack on any route breaks anything, and who is honest buys meanwhile', (
     expect(all.reduce((sum, row) => sum + row[kind], 0)).toBeGreaterThan(count / 4);
 });
 
-it('a reply that is broken in any field is read as a value or a problem', async () => {
+it('a response with any field corrupted is read as a value or a problem', async () => {
   const genuine = [...outcome.scene.replies].flatMap(([path, texts]) =>
     texts.map((text) => ({ path, text })),
   );
@@ -51,7 +51,7 @@ it('a reply that is broken in any field is read as a value or a problem', async 
   expect(Object.keys(problems)).toEqual(expect.arrayContaining(['unreadable', 'refused']));
 });
 
-it('all fields of the contract’s schemas are broken, those of lists within lists too', () => {
+it('every field of the contract schemas gets corrupted, including fields of nested lists', () => {
   const names = fieldsOfSchemas();
   expect(names).toEqual(
     expect.arrayContaining(['ord_num', 'seat_numbers', 'needmiddlename', 'watch', 'hash']),

@@ -24,7 +24,7 @@ function ask(headers: Record<string, string>, accepts = 'gzip, br', { text = lon
 it.each([
   ['br', 'gzip, br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-] as const)('packs a reply by %s for who asks «%s»', async (encoding, accepts, unpack) => {
+] as const)('compresses a response with %s for Accept-Encoding «%s»', async (encoding, accepts, unpack) => {
   const reply = await ask({ ETag: '"one"', Vary: 'Origin' }, accepts);
   const headers = ['Content-Encoding', 'Content-Length', 'ETag', 'Vary'].map((name) =>
     reply.headers.get(name),
@@ -35,7 +35,7 @@ it.each([
   expect(unpack(bytes).toString()).toBe(long);
 });
 
-it('tells caches of the choice even where nothing is packed', async () => {
+it('sends Vary even if nothing is compressed', async () => {
   const reply = await ask({}, 'identity');
   expect([reply.headers.get('Vary'), reply.headers.get('Content-Encoding')]).toEqual([
     'Accept-Encoding',
@@ -45,23 +45,23 @@ it('tells caches of the choice even where nothing is packed', async () => {
 });
 
 it.each([
-  ['comes packed', { 'Content-Encoding': 'zstd' }],
-  ['is a picture', { 'Content-Type': 'image/png' }],
-  ['is a stream of events', { 'Content-Type': 'text/event-stream' }],
-  ['may not be changed', { 'Cache-Control': 'public, no-transform' }],
+  ['is already compressed', { 'Content-Encoding': 'zstd' }],
+  ['is an image', { 'Content-Type': 'image/png' }],
+  ['is an event stream', { 'Content-Type': 'text/event-stream' }],
+  ['must not be transformed', { 'Cache-Control': 'public, no-transform' }],
   ['is short', { 'Content-Length': '100' }],
-])('leaves a reply alone that %s', async (_, headers) => {
+])('does not compress a response that %s', async (_, headers) => {
   const before = new Headers(headers).get('Content-Encoding');
   expect((await ask(headers)).headers.get('Content-Encoding')).toBe(before);
 });
 
-it('sends no body to who asks for the head alone', async () => {
+it('sends no body for HEAD', async () => {
   const reply = await ask({}, 'br', { method: 'HEAD' });
   expect(await reply.text()).toBe('');
   expect(reply.headers.get('Vary')).toBe('Accept-Encoding');
 });
 
-it('breaks a reply off where its source does', async () => {
+it('aborts the response when its source fails', async () => {
   const app = new Hono();
   app.use(compressResponse(0));
   app.get('/', () => {
@@ -78,7 +78,7 @@ it('breaks a reply off where its source does', async () => {
   await expect(reply.arrayBuffer()).rejects.toThrow('gone');
 });
 
-describe('the encoding of a reply', () => {
+describe('the encoding of a response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],
@@ -91,7 +91,7 @@ describe('the encoding of a reply', () => {
     ['*, br;q=0', 'gzip'],
     ['gzip;q=0.5, *;q=0.2', 'gzip'],
     ['br;level=9;q=0.3', 'br'],
-  ])('to «%s» is %s', (accepts, encoding) => {
+  ])('for «%s» is %s', (accepts, encoding) => {
     expect(chooseEncoding(accepts)).toBe(encoding);
   });
 
@@ -118,11 +118,11 @@ describe('the encoding of a reply', () => {
     ';q=1',
     ',,;;==',
     '__proto__, constructor',
-  ])('to «%s» is none', (accepts) => {
+  ])('for «%s» is none', (accepts) => {
     expect(chooseEncoding(accepts)).toBeNull();
   });
 
-  it('is never one that was not named, whatever is sent', () => {
+  it('is never one that an arbitrary header does not name', () => {
     const part = fc.constantFrom('br', 'gzip', 'identity', ';q=', '0', '1', '.', ',', ' ', 'é', '\t');
     fc.assert(
       fc.property(
@@ -135,7 +135,7 @@ describe('the encoding of a reply', () => {
     );
   });
 
-  it('of a header as long as a server takes is chosen at once', () => {
+  it('is chosen quickly for a header of maximum length', () => {
     const long = `${'br;q=0.0;'.repeat(4000)}, ${' '.repeat(16_000)}gzip`;
     const begun = performance.now();
     expect(chooseEncoding(long)).toBe('gzip');
@@ -157,26 +157,32 @@ const text = fc
   )
   .map((parts) => Buffer.from(parts.join('').repeat(3)));
 
-it.each(['br', 'gzip'] as const)('two pieces packed by %s are one stream', async (encoding) => {
-  const effort = fc.constantFrom('soon' as const, 'well' as const);
-  await fc.assert(
-    fc.asyncProperty(text, text, effort, async (first, last, how) => {
-      const pieces = [await compressHead(first, encoding, how), await compressTail(last, encoding, first)];
-      const whole = Buffer.concat([first, last]);
-      expect(unpack[encoding](Buffer.concat(pieces)).equals(whole)).toBe(true);
-    }),
-    { numRuns: 60 },
-  );
-});
+it.each(['br', 'gzip'] as const)(
+  'two parts compressed with %s concatenate into one stream',
+  async (encoding) => {
+    const effort = fc.constantFrom('soon' as const, 'well' as const);
+    await fc.assert(
+      fc.asyncProperty(text, text, effort, async (first, last, how) => {
+        const pieces = [await compressHead(first, encoding, how), await compressTail(last, encoding, first)];
+        const whole = Buffer.concat([first, last]);
+        expect(unpack[encoding](Buffer.concat(pieces)).equals(whole)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
 
-it.each(['br', 'gzip'] as const)('pieces of megabytes are, too, in %s', async (encoding) => {
-  const rows = (from: number): Buffer =>
-    Buffer.from(Array.from({ length: 40_000 }, (_, at) => `{"seat":"${from + at * 7}"},`).join(''));
-  const [first, last] = [rows(1), rows(1)];
-  const pieces = [await compressHead(first, encoding, 'soon'), await compressTail(last, encoding, first)];
-  const whole = unpack[encoding](Buffer.concat(pieces));
-  expect(whole.equals(Buffer.concat([first, last]))).toBe(true);
-});
+it.each(['br', 'gzip'] as const)(
+  'multi-megabyte parts compressed with %s concatenate into one stream',
+  async (encoding) => {
+    const rows = (from: number): Buffer =>
+      Buffer.from(Array.from({ length: 40_000 }, (_, at) => `{"seat":"${from + at * 7}"},`).join(''));
+    const [first, last] = [rows(1), rows(1)];
+    const pieces = [await compressHead(first, encoding, 'soon'), await compressTail(last, encoding, first)];
+    const whole = unpack[encoding](Buffer.concat(pieces));
+    expect(whole.equals(Buffer.concat([first, last]))).toBe(true);
+  },
+);
 
 /** A cache that counts computations by key. */
 function counted(maxBytes: number) {
@@ -190,7 +196,7 @@ function counted(maxBytes: number) {
   return { cache, made, ask };
 }
 
-it('makes a thing once for all who ask, those included who ask meanwhile', async () => {
+it('computes a value once, also for concurrent callers', async () => {
   const { made, ask } = counted(100);
   const [one, two] = await Promise.all([ask('a'), ask('a')]);
   expect(two).toBe(one);
@@ -198,13 +204,13 @@ it('makes a thing once for all who ask, those included who ask meanwhile', async
   expect(made).toEqual(['a']);
 });
 
-it('lets go of what was not asked for longest once there are too many bytes', async () => {
+it('evicts the least recently used entry when over the byte limit', async () => {
   const { made, ask } = counted(100);
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
 
-it('gives back what is larger than all it may keep, and keeps the bound', async () => {
+it('returns a value larger than the byte limit without caching it', async () => {
   const { made, ask } = counted(100);
   expect(await ask('large', 500)).toHaveLength(500);
   await ask('large', 500);
@@ -213,7 +219,7 @@ it('gives back what is larger than all it may keep, and keeps the bound', async 
   expect(made).toEqual(['large', 'large', 'a']);
 });
 
-it('makes again what could not be made', async () => {
+it('retries a failed computation', async () => {
   const { cache, ask } = counted(100);
   const failing = () => Promise.reject(new Error('no memory'));
   await expect(cache('a', failing)).rejects.toThrow('no memory');

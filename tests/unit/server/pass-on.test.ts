@@ -78,7 +78,7 @@ const askedWith = async (shop: string): Promise<Record<string, string>> =>
   (await (await fetch(`${shop}/api/setup`, { headers: forged })).json()) as Record<string, string>;
 
 describe('a back end behind the shop', () => {
-  it('hears of the caller’s address from the shop, not from the caller', async () => {
+  it('gets the client address from the shop, not from the client’s own headers', async () => {
     const { shop } = await shopBefore((await backEnd(echo)).address, {
       publicOrigin: 'https://tickets.test',
     });
@@ -91,7 +91,7 @@ describe('a back end behind the shop', () => {
     expect(JSON.stringify(heard)).not.toMatch(/6\.6\.6\.6|evil/);
   });
 
-  it('is told no origin where none is configured', async () => {
+  it('gets no forwarded host or protocol if no public origin is configured', async () => {
     const { shop } = await shopBefore((await backEnd(echo)).address);
     const heard = await askedWith(shop);
     expect(heard['x-forwarded-for']).toBe('127.0.0.1');
@@ -99,7 +99,7 @@ describe('a back end behind the shop', () => {
     expect(heard).not.toHaveProperty('x-forwarded-proto');
   });
 
-  it('hears what a proxy of ours says, and of that proxy', async () => {
+  it('gets a trusted proxy’s forwarding headers and that proxy’s address', async () => {
     const { shop } = await shopBefore((await backEnd(echo)).address, { trustProxy: true });
     expect(await askedWith(shop)).toMatchObject({
       'x-forwarded-for': '6.6.6.6, 127.0.0.1',
@@ -108,7 +108,7 @@ describe('a back end behind the shop', () => {
     });
   });
 
-  it('hears nothing of what a content network tells, nor of what belongs to one connection', async () => {
+  it('gets no CDN address headers and no hop-by-hop headers', async () => {
     const told = `
       CF-Connecting-IP CF-Connecting-IPv6 CF-Pseudo-IPv4 True-Client-IP X-Real-IP Forwarded
       X-Client-IP Fastly-Client-IP X-Cluster-Client-IP Fly-Client-IP Do-Connecting-IP Client-IP
@@ -141,7 +141,7 @@ describe('a back end behind the shop', () => {
     }
   });
 
-  it('may close an idle connection at any moment, and no order is lost by it', async () => {
+  it('can close an idle connection at any moment without losing an order', async () => {
     const used = new WeakSet<Socket>();
     const { address } = await backEnd((request, response) => {
       // As if it had closed the connection while the next request was in transit.
@@ -157,7 +157,7 @@ describe('a back end behind the shop', () => {
     for (const reply of await Promise.all(burst)) expect(reply.status).toBe(200);
   });
 
-  it('that breaks off a reply costs one line without a hash, and the buyer hears that it is not whole', async () => {
+  it('that breaks off a response aborts the client’s too and is logged once, without the hash', async () => {
     const printed = [vi.spyOn(console, 'error'), vi.spyOn(console, 'info'), vi.spyOn(console, 'log')];
     const { address } = await backEnd((_, response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
@@ -174,7 +174,7 @@ describe('a back end behind the shop', () => {
     for (const spy of printed) expect(spy).not.toHaveBeenCalled();
   });
 
-  it('that breaks off a map costs one line; the buyer gets a 502, or hears that it is not whole', async () => {
+  it('that breaks off a map causes a 502 or an aborted response, and one log line', async () => {
     const printed = vi.spyOn(console, 'error');
     let length: Record<string, string> = { 'Content-Length': '1000' };
     const { address } = await backEnd((_, response) => {
@@ -204,7 +204,7 @@ describe('a back end behind the shop', () => {
     expect(printed).not.toHaveBeenCalled();
   });
 
-  it('that is not there is a 502 in the contract’s envelope, and one line', async () => {
+  it('that is unreachable causes a 502 in the contract’s envelope, and one log line', async () => {
     const { server, address } = await backEnd(echo);
     await new Promise((resolve) => server.close(resolve));
     const { shop, said } = await shopBefore(address);
@@ -214,7 +214,7 @@ describe('a back end behind the shop', () => {
     expect(said).toEqual(['GET /api/setup: the back end did not answer (ECONNREFUSED)']);
   });
 
-  it('that is another shop is paid at its bank', async () => {
+  it('has its bank’s redirect and page passed through', async () => {
     const { address } = await backEnd((request, response) =>
       request.url === '/bank/pay' && request.method === 'POST'
         ? response.writeHead(303, { Location: '/bank/pay?invoice=1' }).end()
@@ -225,7 +225,7 @@ describe('a back end behind the shop', () => {
     expect([new URL(reply.url).search, await reply.text()]).toEqual(['?invoice=1', 'the bank’s page']);
   });
 
-  it('is not blamed for a buyer who leaves', async () => {
+  it('is not logged as failing when a buyer disconnects', async () => {
     const { address } = await backEnd((_, response) => response.write('{'));
     const { shop, said } = await shopBefore(address);
     const leaving = new AbortController();
@@ -237,7 +237,7 @@ describe('a back end behind the shop', () => {
   });
 });
 
-it('keeps an idle connection longer than the minute others keep theirs', async () => {
+it('keeps idle connections open for more than 60 seconds', async () => {
   const { shop } = await shopBefore('http://127.0.0.1:9');
   const seconds = /timeout=(\d+)/.exec((await fetch(`${shop}/`)).headers.get('Keep-Alive') ?? '')?.[1];
   expect(Number(seconds)).toBeGreaterThan(60);

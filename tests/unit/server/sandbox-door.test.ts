@@ -72,8 +72,8 @@ const routesUnder = (path: string) =>
 
 const outbox = '/sandbox/outbox';
 
-describe('the sandbox’s own pages', () => {
-  it('are there for who sits at the machine, by each of its names', async () => {
+describe('the sandbox pages', () => {
+  it('are available from the local machine under each of its names', async () => {
     for (const host of ['localhost:4173', '127.0.0.1:4173', '[::1]:4173', 'localhost', '127.8.8.8'])
       for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '127.3.2.1'])
         expect([host, from, (await local.ask(`http://${host}${outbox}`, { from })).status]).toEqual([
@@ -85,7 +85,7 @@ describe('the sandbox’s own pages', () => {
     expect((await based(`http://localhost${outbox}`)).status).toBe(200);
   });
 
-  it('are not there for anybody else, whatever he says of himself and however the path is written', async () => {
+  it('answer 404 to anyone else, whatever the headers and however the path is written', async () => {
     const { ask, askInside } = local;
     for (const { method, path } of routesUnder('/sandbox')) {
       for (const way of [ask, askInside]) {
@@ -153,21 +153,21 @@ describe('the sandbox’s own pages', () => {
       ]);
   });
 
-  it('are closed behind a proxy, to which everybody comes from this machine', async () => {
+  it('are closed behind a proxy, where every request comes from the local machine', async () => {
     for (const { method, path } of routesUnder('/sandbox'))
       for (const way of [behind.ask, behind.askInside, trusting])
         expect([path, (await way(`http://localhost${path}`, { method })).status]).toEqual([path, 404]);
     expect(doorOf({ trustProxy: true })).toBe('closed');
   });
 
-  it('are open to everybody where the start was told so', async () => {
+  it('are open to everyone with SANDBOX_OPEN', async () => {
     expect((await open(`https://tickets.test${outbox}`, { from: '10.0.0.8' })).status).toBe(200);
     expect(readSettings({}, () => undefined)?.sandboxOpen).toBe(false);
     expect(readSettings({ SANDBOX_OPEN: '1' }, () => undefined)?.sandboxOpen).toBe(true);
   });
 });
 
-describe('a page of another site', () => {
+describe('a request from another site', () => {
   const foreign: readonly Record<string, string>[] = [
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' },
     { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:9999' },
@@ -178,7 +178,7 @@ describe('a page of another site', () => {
     { Origin: 'http://localhost@evil.test' },
   ];
 
-  it('makes no order and settles no invoice: every form of sandbox and bank refuses what it sends', async () => {
+  it('is rejected with 403 by every form of the sandbox and the bank', async () => {
     const forms = [...routesUnder('/sandbox'), ...routesUnder('/bank')].filter(
       ({ method, path }) => method !== 'GET' && path !== '/bank/pay',
     );
@@ -199,7 +199,7 @@ describe('a page of another site', () => {
     expect(mails).not.toContain('<article');
   });
 
-  it('is told from a page of our own, with TLS and without, and from what is no browser', async () => {
+  it('is told apart from same-origin and non-browser requests, with and without TLS', async () => {
     const press = (headers: Record<string, string>, ask = local.ask, site = 'http://localhost:4173') =>
       ask(`${site}/sandbox/orders`, { method: 'POST', headers, body: new URLSearchParams({ kind: 'none' }) });
     const own: readonly Record<string, string>[] = [
@@ -217,7 +217,7 @@ describe('a page of another site', () => {
 });
 
 describe('a buyer of a shop with a public origin', () => {
-  it('pays at the practice bank from anywhere', async () => {
+  it('can pay at the practice bank from anywhere', async () => {
     const { shop, ask } = behind;
     const [seat] = await shop.freeSeats('plain', 1);
     if (seat === undefined) throw new Error('no free seat');

@@ -28,9 +28,9 @@ function shop({
 
 const order = `/order/${'A'.repeat(40)}`;
 
-describe('the shop’s server', () => {
+describe('the shop server', () => {
   it.each(['/', '/contacts', '/event/ABC', '/event/ABC/01-12-2026/19:00', '/scheme/ABC', order, '/en/rules'])(
-    'answers %s with the page',
+    'serves the page at %s',
     async (path) => {
       const reply = await shop()(path);
       expect(reply.status).toBe(200);
@@ -39,7 +39,7 @@ describe('the shop’s server', () => {
   );
 
   it.each(['/nope', '/cart', '/event', '/order/A/B/C', '/rules/other'])(
-    'answers %s with the page too, but says it is not there',
+    'serves the page at %s with a 404 status',
     async (path) => {
       const reply = await shop()(path);
       expect(reply.status).toBe(404);
@@ -47,7 +47,7 @@ describe('the shop’s server', () => {
     },
   );
 
-  it('answers a bank that posts the buyer back as it answers the buyer', async () => {
+  it('answers a POST from the bank’s redirect with the page', async () => {
     const back = await shop()(order, {}, 'POST');
     expect([back.status, await back.text()]).toEqual([200, page]);
     const lost = await shop()('/nope', {}, 'POST');
@@ -55,7 +55,7 @@ describe('the shop’s server', () => {
     expect(lost.headers.get('Content-Security-Policy')).toContain("default-src 'self'");
   });
 
-  it('answers a browser that asks for an icon with the one in the page', async () => {
+  it('serves the page’s inline icon at /favicon.ico', async () => {
     const head = `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,%3Csvg id='a'/%3E" />`;
     const reply = await shop({ html: page.replace('</head>', `${head}</head>`) })('/favicon.ico');
     expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
@@ -63,13 +63,13 @@ describe('the shop’s server', () => {
     expect((await shop()('/favicon.ico')).status).toBe(404);
   });
 
-  it('never gives a page to a script tag whose file is gone', async () => {
+  it('answers a missing asset with a plain-text 404 instead of the page', async () => {
     const reply = await shop()('/assets/index-old.js');
     expect(reply.status).toBe(404);
     expect(reply.headers.get('Content-Type')).toContain('text/plain');
   });
 
-  it('forbids inline scripts and styles and foreign origins on every page', async () => {
+  it('forbids inline scripts, inline styles and unlisted origins in the Content-Security-Policy', async () => {
     const policy =
       (await shop({ bank: ['https://bank.test'] })('/')).headers.get('Content-Security-Policy') ?? '';
     expect(policy).not.toMatch(/unsafe|\*/);
@@ -77,14 +77,14 @@ describe('the shop’s server', () => {
     expect(policy).toContain("form-action 'self' https://bank.test");
   });
 
-  it('tells nobody about a page that an order’s hash opens', async () => {
+  it('sends no-referrer and noindex for pages opened by an order hash', async () => {
     const { headers } = await shop()(order);
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
     expect(headers.get('X-Robots-Tag')).toBe('noindex');
     expect((await shop()('/')).headers.get('X-Robots-Tag')).toBeNull();
   });
 
-  it('keeps other windows and the device’s sensors away from every page', async () => {
+  it('sends Cross-Origin-Opener-Policy and Permissions-Policy with every response', async () => {
     for (const path of ['/', order, '/nope', '/api/setup', '/assets/index-abc.js']) {
       const { headers } = await shop()(path);
       expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
@@ -92,7 +92,7 @@ describe('the shop’s server', () => {
     }
   });
 
-  it('binds the browser to TLS where the shop is known to be on it, and believes no stranger who says so', async () => {
+  it('sends HSTS only if HTTPS is configured or reported by a trusted proxy', async () => {
     const hsts = async (ask: ReturnType<typeof shop>, headers = {}) =>
       (await ask('/', headers)).headers.get('Strict-Transport-Security');
     const byTls = { 'X-Forwarded-Proto': 'https' };
@@ -102,7 +102,7 @@ describe('the shop’s server', () => {
     expect(await hsts(shop({ publicOrigin: 'http://tickets.test' }), byTls)).toBeNull();
   });
 
-  it('lets a built file be kept for ever and asks about the page each time', async () => {
+  it('marks built files as immutable and makes browsers revalidate the page', async () => {
     expect((await shop()('/assets/index-abc.js')).headers.get('Cache-Control')).toContain('immutable');
     const first = await shop()('/');
     expect(first.headers.get('Cache-Control')).toBe('no-cache');
@@ -110,7 +110,7 @@ describe('the shop’s server', () => {
     expect(again.status).toBe(304);
   });
 
-  it('sends brotli to those who take it and plain text to those who do not', async () => {
+  it('sends brotli to clients that accept it and uncompressed content to others', async () => {
     const packed = await shop()('/assets/index-abc.js', { 'Accept-Encoding': 'gzip, br' });
     expect(packed.headers.get('Content-Encoding')).toBe('br');
     const bytes = Buffer.from(await packed.arrayBuffer());
@@ -121,7 +121,7 @@ describe('the shop’s server', () => {
     expect(await plain.text()).toContain('a built file of the shop');
   });
 
-  it('tells the encodings of a file apart, and knows the one the browser has', async () => {
+  it('uses a separate ETag per encoding and answers 304 only to a matching one', async () => {
     const ask = (headers: Record<string, string>, method = 'GET') =>
       shop()('/assets/index-abc.js', headers, method);
     const tags = new Map<string, string>();
@@ -141,12 +141,12 @@ describe('the shop’s server', () => {
     expect(await head.text()).toBe('');
   });
 
-  it('gives the whole file to who asks for a part of it', async () => {
+  it('ignores Range and returns the whole file', async () => {
     const reply = await shop()('/assets/index-abc.js', { Range: 'bytes=0-3' });
     expect([reply.status, await reply.text()]).toEqual([200, 'console.log("a built file of the shop")']);
   });
 
-  it('puts the back end behind the same origin', async () => {
+  it('serves the back end from the same origin', async () => {
     expect(await (await shop()('/api/setup')).json()).toEqual({ response: '/api/setup' });
     expect(await (await shop()('/ticket/ABC')).json()).toEqual({ response: '/ticket/ABC' });
   });
@@ -155,31 +155,31 @@ describe('the shop’s server', () => {
 describe('a shop under a base path', () => {
   const under = shop({ base: '/shop' });
 
-  it('tells the page where it lives', async () => {
+  it('writes the base path into the page', async () => {
     expect(await (await under('/shop/contacts')).text()).toContain('<base href="/shop/"');
   });
-  it('leads from the root to itself and leaves the rest of the site alone', async () => {
+  it('redirects from the root to the base path and answers 404 outside it', async () => {
     expect((await under('/', { Host: 'evil.test' })).headers.get('Location')).toBe('/shop/');
     expect((await under('/shopping')).status).toBe(404);
   });
-  it('answers the back end with and without the base', async () => {
+  it('serves the back end with and without the base path', async () => {
     expect(await (await under('/shop/api/setup')).json()).toEqual({ response: '/api/setup' });
     expect(await (await under('/api/images/a.svg')).json()).toEqual({ response: '/api/images/a.svg' });
   });
 });
 
-describe('the settings of a run', () => {
+describe('server settings', () => {
   const read = (env: Record<string, string>) => {
     const said: string[] = [];
     return { settings: readSettings(env, (sentence) => said.push(sentence)), said };
   };
 
-  it('have a default for everything', () => {
+  it('have defaults', () => {
     const { settings, said } = read({});
     expect(said).toEqual([]);
     expect(settings).toMatchObject({ port: 4173, base: '', apiUrl: undefined, testControls: false });
   });
-  it('are refused in one plain sentence when they make no sense', () => {
+  it('are rejected with one message when invalid', () => {
     expect(read({ PORT: 'abc' })).toMatchObject({
       settings: null,
       said: [expect.stringContaining('PORT=abc')],
@@ -189,7 +189,7 @@ describe('the settings of a run', () => {
       said: [expect.stringContaining('API_URL')],
     });
   });
-  it('take an origin of the shop only if it is one', () => {
+  it('accept a public origin only if it is a valid HTTP origin', () => {
     expect(read({ PUBLIC_ORIGIN: 'https://tickets.test/' }).settings?.publicOrigin).toBe(
       'https://tickets.test',
     );
@@ -199,13 +199,13 @@ describe('the settings of a run', () => {
         said: [expect.stringContaining(wrong)],
       });
   });
-  it('bring a base path and a back end into one form', () => {
+  it('normalize the base path and the back-end URL', () => {
     expect(read({ BASE_PATH: 'shop/', API_URL: 'http://a.test:8080/' }).settings).toMatchObject({
       base: '/shop',
       apiUrl: 'http://a.test:8080',
     });
   });
-  it('let no origin smuggle a rule into the content policy', () => {
+  it('drop origins that would inject a rule into the Content-Security-Policy', () => {
     const origins = read({ BANK_ORIGINS: "https://bank.test 'unsafe-inline' https://x.test;script-src *" })
       .settings?.origins;
     expect(origins?.bank).toEqual(['https://bank.test']);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readStaticFiles, staticFile } from '../../../fixtures/server/static-files.ts';
 
-it('serves the built files, and keeps the build’s own to itself', async () => {
+it('serves built files but not the build’s internal files', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'dist-'));
   try {
     for (const name of ['index.html', 'assets/a.js', '.vite/manifest.json', 'assets/.stamp']) {
@@ -21,7 +21,7 @@ it('serves the built files, and keeps the build’s own to itself', async () => 
   }
 });
 
-it('packs a file once, in each encoding asked for', async () => {
+it('compresses a file once per requested encoding', async () => {
   const file = staticFile(Buffer.from('a text of the shop '.repeat(100)), '.js', true);
   for (const encoding of ['br', 'gzip'] as const) {
     const [one, two] = await Promise.all([file.encoded(encoding), file.encoded(encoding)]);
@@ -31,7 +31,7 @@ it('packs a file once, in each encoding asked for', async () => {
   }
 });
 
-it('leaves what is packed already as it is', async () => {
+it('does not recompress already compressed formats', async () => {
   const font = staticFile(Buffer.from('a font'), '.woff2', true);
   expect((await font.encoded('br, gzip')).encoding).toBeNull();
 });

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import type { BoxOfficeEnv } from '../../../fixtures/box-office/http/context.ts';
 import { limitBody } from '../../../fixtures/box-office/http/guard.ts';
 
-it('a body that is refused for its size costs the next call of the same agent nothing', async () => {
+it('a rejected oversized body does not affect the next request of the same keep-alive agent', async () => {
   const app = new Hono<BoxOfficeEnv>();
   app.use('*', limitBody);
   app.all('*', (c) => c.text('read'));

@@ -12,7 +12,7 @@ type Expected = {
   readonly seats: readonly { readonly id: string; readonly x: number; readonly y: number }[];
 };
 
-describe('every seat of an awkward plan is found where a browser draws it', () => {
+describe('finds every seat of an awkward plan where a browser draws it', () => {
   beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }));
   afterAll(() => void vi.unstubAllGlobals());
 

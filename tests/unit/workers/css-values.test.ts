@@ -17,7 +17,7 @@ const fillOf = async (style: string): Promise<string | undefined> =>
     )
   )[0]?.fill;
 
-describe('a calculation', () => {
+describe('a CSS math function', () => {
   it.each([
     ['calc(1px + 2 * 3px)', 7],
     ['calc((1px + 2px) * 3 - 50% / 2)', -41],
@@ -31,11 +31,11 @@ describe('a calculation', () => {
     ['calc(1px) 2', null],
     ['calc(1 / 0)', null],
     ['calc(x)', null],
-  ])('%s is %s', (text, value) => {
+  ])('%s evaluates to %s', (text, value) => {
     expect(evaluateMath(text, 'x', frame)).toBe(value);
   });
 
-  it('of more than anybody writes is none', () => {
+  it('is rejected when too long or too deeply nested', () => {
     expect(evaluateMath(`calc(${'('.repeat(20)}1${')'.repeat(20)})`, 'x', frame)).toBe(1);
     expect(evaluateMath(`calc(${'('.repeat(40)}1${')'.repeat(40)})`, 'x', frame)).toBeNull();
     expect(evaluateMath(`calc(0${' + 1'.repeat(100)})`, 'x', frame)).toBe(100);
@@ -58,11 +58,11 @@ describe('a custom property', () => {
     ['fill:var(--a', 'lime'],
     ['fill:unset', 'lime'],
     ['fill:initial', '#000'],
-  ])('%s fills with %s', async (style, fill) => {
+  ])('%s resolves to fill %s', async (style, fill) => {
     expect(await fillOf(style)).toBe(fill);
   });
 
-  it('reaches a seat through its attributes, and through what it stands in', async () => {
+  it('applies to seat attributes and is inherited from the parent group', async () => {
     const plan = await planOf(
       '<g style="--x:40px;--r:5px"><circle id="1" cx="var(--x)" cy="calc(var(--x) / 2)" r="var(--r)"/></g>',
       ['1'],
@@ -70,7 +70,7 @@ describe('a custom property', () => {
     expect(seatAt(plan, '1')).toMatchObject({ x: 40, y: 20, halfWidth: 5 });
   });
 
-  it('that grows, or that goes too deep, is as if it were not there, and costs no other shape', async () => {
+  it('is ignored when it expands or nests too far, without affecting other shapes', async () => {
     const doubled = Array.from({ length: 60 }, (_, n) => `--p${n + 1}:var(--p${n})var(--p${n})`).join(';');
     const chain = Array.from({ length: 60 }, (_, n) => `--q${n + 1}:var(--q${n})`).join(';');
     const styles = await stylesOf(
@@ -83,7 +83,7 @@ describe('a custom property', () => {
 });
 
 describe('style sheets', () => {
-  it('hold for what stands before them', async () => {
+  it('apply to elements that precede them', async () => {
     const plan = await planOf(
       '<circle class="a" id="1" cx="5" cy="5" r="5"/><rect class="b" width="9" height="9"/><style>.a{translate:40px}.b{fill:red}</style>',
       ['1'],
@@ -92,7 +92,7 @@ describe('style sheets', () => {
     expect(plan.displayList.items[0]?.style.fill).toBe('red');
   });
 
-  it('with rules within rules come to an end', async () => {
+  it('with hostile nested rules are parsed without hanging', async () => {
     const hostile = [
       'rect{'.repeat(5000),
       `rect{${'& &{'.repeat(200)}`,
@@ -108,7 +108,7 @@ describe('style sheets', () => {
   });
 });
 
-describe('the blanks of a text', () => {
+describe('whitespace in text', () => {
   const runsOf = async (body: string) => {
     const { displayList } = await planOf(body, []);
     return displayList.items.map((item) => (item.kind === 'text' ? item.text : ''));
@@ -135,7 +135,7 @@ describe('the blanks of a text', () => {
     ['<text style="white-space:pre"><tspan style="white-space:normal">a  b</tspan></text>', ['a b']],
     ['<text xml:space="preserve" style="white-space:normal">a  b</text>', ['a b']],
     ['<text style="white-space:preserve nowrap">a  b</text>', ['a  b']],
-  ])('%s are set as in a browser', async (text, runs) => {
+  ])('%s is handled as in a browser', async (text, runs) => {
     expect(await runsOf(text)).toEqual(runs);
   });
 });

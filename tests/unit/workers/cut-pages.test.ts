@@ -14,8 +14,8 @@ const clipsIn = async (body: string) => {
   });
 };
 
-describe('what is cut by no element of the plan', () => {
-  it('is cut by the page of a nested svg where it leaves it, and only there', async () => {
+describe('clipping without a clipPath element', () => {
+  it('applies to a nested svg viewport only when content overflows it', async () => {
     const page = '<svg x="10" y="20" width="40" height="30"><rect width="';
     expect(await clipsIn(`${page}60" height="9"/></svg>`)).toEqual([{ d: 'M0 0h40v30h-40Z', at: [0, 0] }]);
     expect(await clipsIn(`${page}30" height="9"/></svg>`)).toEqual([]);
@@ -43,12 +43,12 @@ describe('what is cut by no element of the plan', () => {
     ['ellipse(10px farthest-side at 20% 50%)', 'M10 25a10 25 0 1 0 20 0a10 25 0 1 0 -20 0Z'],
     ['polygon(evenodd, 0 0, 50% 100%, 100% 0)', 'M0 0L50 50L100 0Z'],
     ["path('M0 0L9 9')", 'M0 0L9 9'],
-  ])('%s is a path in the box of what it cuts', async (shape, d) => {
+  ])('%s becomes a path in the box of the clipped element', async (shape, d) => {
     const clips = await clipsIn(`<rect width="9" height="9" style="clip-path:${shape}"/>`);
     expect(clips).toEqual([{ d, at: [10, 20] }]);
   });
 
-  it('neither grows without end nor costs another shape', async () => {
+  it('stays bounded for hostile input without dropping other shapes', async () => {
     const nested = `${'<svg width="5" height="5">'.repeat(240)}<rect width="9" height="9"/>${'</svg>'.repeat(240)}`;
     const shapes = Array.from(
       { length: 1500 },
@@ -71,8 +71,8 @@ describe('what is cut by no element of the plan', () => {
   });
 });
 
-describe('a plan far from 0', () => {
-  it('is moved to where single precision tells its seats apart', async () => {
+describe('a plan far from the origin', () => {
+  it('is shifted so that single precision can tell its seats apart', async () => {
     const plan = await planOf(
       '<svg viewBox="15000000 61000000 260 100"><path d="M15000090.25 61000010h40v30h-40z"/>' +
         '<circle id="1" cx="15000020.25" cy="61000070.5" r="5"/>' +
@@ -96,7 +96,7 @@ describe('a plan far from 0', () => {
     ['no page', '<svg>'],
     ['a page near 0', '<svg viewBox="0 0 1000 1000">'],
     ['a page too large to be one', '<svg viewBox="0 0 90000000 90000000">'],
-  ])('is moved by its seats where it has %s', async (_, root) => {
+  ])('is shifted by its seats when it has %s', async (_, root) => {
     const picture = 'data:image/png;base64,AA';
     const plan = await planOf(
       `${root}<rect width="5" height="5"/><path d="M15000090.25 61000010h40v30h-40z"/>` +
@@ -123,7 +123,7 @@ describe('a plan far from 0', () => {
     expect(plan.index.box.maxX).toBeLessThan(200);
   });
 
-  it('stays where it is for a seat or a shape gone astray', async () => {
+  it('is not shifted for an outlying seat or shape', async () => {
     const plan = await planOf(
       '<circle id="1" cx="20" cy="70" r="5"/><circle id="2" cx="40" cy="70" r="5"/>' +
         '<circle id="3" cx="15000040" cy="70" r="5"/>' +

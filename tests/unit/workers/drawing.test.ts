@@ -5,8 +5,8 @@ import { planOf, seatAt } from '../samples/plan-samples.ts';
 
 const fills = ({ items }: DisplayList): string[] => items.map(({ style }) => style.fill);
 
-describe('the plan’s own drawing', () => {
-  it('keeps its order when something is used before it is defined', async () => {
+describe('the drawing of a plan', () => {
+  it('keeps its paint order when an element is used before it is defined', async () => {
     const plan = await planOf(
       '<rect width="9" height="9" fill="red"/><use href="#later"/><rect width="9" height="9" fill="blue"/>' +
         '<use href="#later" fill="teal"/><defs><g id="later"><rect width="5" height="5" fill="lime"/><path d="M0 0H9V9Z"/></g></defs>',
@@ -15,7 +15,7 @@ describe('the plan’s own drawing', () => {
     expect(fills(plan.displayList)).toEqual(['red', 'lime', '', 'blue', 'lime', 'teal']);
   });
 
-  it('places letters one by one where the plan does, the rest behind the last', async () => {
+  it('positions letters individually, with the rest following the last one', async () => {
     const plan = await planOf('<text x="10 22 34" y="20 21">ABCDE</text>', []);
     expect(plan.displayList.items).toMatchObject([
       { text: 'A', x: 10, y: 20, follows: false },
@@ -24,7 +24,7 @@ describe('the plan’s own drawing', () => {
     ]);
   });
 
-  it('brings a text to the width it is given, by its gaps or by its letters', async () => {
+  it('fits text to its textLength, by spacing or by glyphs', async () => {
     const plan = await planOf(
       '<text textLength="80">Stage</text><text textLength="60" lengthAdjust="spacingAndGlyphs">Row</text>',
       [],
@@ -35,7 +35,7 @@ describe('the plan’s own drawing', () => {
     ]);
   });
 
-  it('shifts letters from where the ones before them end, and turns each by the last turn said', async () => {
+  it('applies dx and dy relative to the previous letter, and repeats the last rotate value', async () => {
     const plan = await planOf(
       '<text x="10" y="20" dx="0 3" dy="0 2" rotate="0 90">ABC<tspan dx="4">D</tspan></text>',
       [],
@@ -49,7 +49,7 @@ describe('the plan’s own drawing', () => {
     ]);
   });
 
-  it('sets letters as its styles say, one for all in a short form too', async () => {
+  it('applies font styles, including the font shorthand', async () => {
     const plan = await planOf(
       '<style>.t{font:italic bold 20px/1.5 "PT Sans",serif;letter-spacing:.1em}</style><g font-size="30"><text class="t">A</text><text font-size="50%" letter-spacing="normal">B</text></g>',
       [],
@@ -75,19 +75,19 @@ describe('the plan’s own drawing', () => {
     ['sans-serif', false],
     ['Arial, monospace ,x', false],
     ['System-UI', false],
-  ])('asks for the page’s font where the family %j is not sure to be there: %j', async (family, asks) => {
+  ])('requests the page font when family %j may be missing: %j', async (family, asks) => {
     const { displayList } = await planOf(`<text style='font-family:${family}'>A</text>`, []);
     expect(displayList.items).toHaveLength(1);
     expect(displayList.asksForFont).toBe(asks);
   });
 
-  it('asks for no font where nothing is written', async () => {
+  it('requests no font when there is no visible text', async () => {
     expect(
       (await planOf('<text display="none">A</text><rect width="9" height="9"/>', [])).displayList.asksForFont,
     ).toBe(false);
   });
 
-  it('repeats the tile of a pattern, drawn with all a plan may hold', async () => {
+  it('repeats a pattern tile, which may contain anything a plan can', async () => {
     const plan = await planOf(
       '<defs><g id="dot"><circle r="2"/></g><pattern id="p" x="1" width="10" height="8" patternUnits="userSpaceOnUse" patternTransform="scale(2)"><rect width="10" height="8" fill="red"/><use href="#dot"/></pattern></defs><rect width="90" height="90" fill="url(#p)"/>',
       [],
@@ -103,7 +103,7 @@ describe('the plan’s own drawing', () => {
     expect(plan.displayList.items).toHaveLength(1);
   });
 
-  it('is masked by attribute, style or rule, the seats in it excepted', async () => {
+  it('applies masks set by attribute, style or rule, except to seats', async () => {
     const plan = await planOf(
       '<style>.m{mask:url(#m)}</style><mask id="m" maskUnits="userSpaceOnUse" width="50%" height="9"><rect width="5" height="5" id="1"/></mask>' +
         '<g mask="url(#m)"><rect width="9" height="9"/><circle id="1" cx="3" r="2"/></g><rect width="9" height="9" style="mask: url(#m)"/><rect class="m" width="9" height="9"/><rect width="9" height="9" mask="url(#gone)"/>',
@@ -142,12 +142,12 @@ describe('the plan’s own drawing', () => {
       '<pattern id="p" href="#p" width="1" height="1"><rect width="0" fill="url(#p)"/></pattern>',
       'none',
     ],
-  ])('is painted in a flat colour by %s', async (_, paint, color) => {
+  ])('falls back to a flat colour for %s', async (_, paint, color) => {
     const plan = await planOf(`<defs>${paint}</defs><rect width="9" height="9" fill="url(#p)"/>`, []);
     expect(plan.displayList.paints.get('p')).toBe(color);
   });
 
-  it('borrows stops and places from another gradient, and never lets offsets run backwards', async () => {
+  it('inherits stops and coordinates from another gradient, and never lets offsets decrease', async () => {
     const plan = await planOf(
       '<radialGradient id="p" href="#q" r=".25" gradientTransform="scale(2)"/>' +
         '<linearGradient id="q" gradientUnits="userSpaceOnUse"><stop offset="60%" stop-color="red"/><stop offset="0.2" stop-opacity="50%" style="stop-color:blue"/></linearGradient>' +
@@ -168,7 +168,7 @@ describe('the plan’s own drawing', () => {
     });
   });
 
-  it('is clipped by parts of a shape’s own box', async () => {
+  it('clips in fractions of a shape’s own bounding box', async () => {
     const plan = await planOf(
       '<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width="50%" height="1"/></clipPath><rect x="100" width="40" height="20" clip-path="url(#c)"/>',
       [],

@@ -13,12 +13,12 @@ const drawnTexts = async (label: (seat: string) => string): Promise<readonly str
   return displayList.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
 };
 
-describe('numbers that a plan writes on its own seats', () => {
-  it('are left to the map, and what else the plan writes stays', async () => {
+describe('seat numbers drawn in a plan', () => {
+  it('are removed from the drawing, while other text stays', async () => {
     expect(await drawnTexts((seat) => seat)).toEqual(['СЦЕНА', '1', '10 лет театру']);
   });
 
-  it('stay where they say something else than the seat', async () => {
+  it('stay when they differ from the seat label', async () => {
     expect(await drawnTexts((seat) => `№ ${seat}`)).toHaveLength(23);
   });
 });

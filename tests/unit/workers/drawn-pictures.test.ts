@@ -16,7 +16,7 @@ const box = { width: 100, height: 50 };
 const read = (svg: string, hasPictures = true) =>
   readPicture(svg, box, { nodes: 0, characters: 0 }, hasPictures);
 
-describe('a picture that is SVG', () => {
+describe('an embedded SVG image', () => {
   it.each([
     ['data:image/svg+xml;base64,0JDQkQ==', 'АБ'],
     ['data:image/svg+xml; charset=utf-8 ;BASE64,0JD QkQ==', 'АБ'],
@@ -26,11 +26,11 @@ describe('a picture that is SVG', () => {
     ['data:image/svg+xml;charset=windows-1251,%C0%C1', 'АБ'],
     ['data:image/svg+xml;charset=none,a', null],
     ['data:image/svg+xml;base64,%%%', null],
-  ])('%s is %s', (href, text) => {
+  ])('%s decodes to %s', (href, text) => {
     expect(pictureText(href)).toBe(text);
   });
 
-  it('is a document of its own', async () => {
+  it('is a separate document with its own ids and styles', async () => {
     const svg =
       `<svg ${NS} viewBox="0 0 9 9"><linearGradient id="a"><stop stop-color="lime"/></linearGradient>` +
       '<rect class="b" width="9" height="9"/><rect id="1" width="100%" height="9"/><text>A</text>' +
@@ -54,11 +54,11 @@ describe('a picture that is SVG', () => {
     ['crossed', `<svg ${NS}><g><rect width="9" height="9"/></svg>`],
     ['another language', `<html ${NS}><rect width="9" height="9"/></html>`],
     ['nothing', ''],
-  ])('is not drawn, as in a browser: %s', (_, svg) => {
+  ])('is not drawn when malformed, as in a browser: %s', (_, svg) => {
     expect(read(svg)).toBeNull();
   });
 
-  it('runs and fetches nothing', () => {
+  it('runs no scripts and fetches nothing', () => {
     const picture = read(
       `<svg ${NS} onload="alert(1)"><script>alert(1)</script><image width="9" height="9" href="https://spy.example/x.png"/>` +
         '<foreignObject><p>alert</p></foreignObject><use href="https://spy.example/y.svg#a"/>' +
@@ -68,13 +68,13 @@ describe('a picture that is SVG', () => {
     expect(JSON.stringify(picture?.displayList.items)).not.toMatch(/alert|spy/);
   });
 
-  it('holds pictures of its own, but not without end', () => {
+  it('may contain nested images, but only to a limited depth', () => {
     const svg = `<svg ${NS}><image width="9" height="9" href="${inBase64(`<svg ${NS}/>`)}"/><image width="9" height="9" href="data:image/png;base64,AA"/></svg>`;
     expect(read(svg)?.displayList.items).toHaveLength(2);
     expect(read(svg, false)?.displayList.items).toHaveLength(1);
   });
 
-  it('draws again what all pictures together may', () => {
+  it('shares one budget for repeated elements with all other images', () => {
     const svg = `<svg ${NS}><defs><path id="a" d="M0 0h9v9"/></defs>${'<use href="#a"/>'.repeat(20)}</svg>`;
     const repeated = { nodes: 0, characters: 0 };
     expect(readPicture(svg, box, repeated, true)?.displayList.items).toHaveLength(20);
@@ -102,14 +102,14 @@ describe('a picture that is SVG', () => {
     ['scaled from its own size', 'width="50" height="50"', 'xMidYMid meet', [2, 0, 0, 1, 0, 0]],
     ['not scaled without a size', 'width="50%"', '', [1, 0, 0, 1, 0, 0]],
     ['moved near to 0', 'viewBox="4000000 0 10 10"', 'none', [10, 0, 0, 5, 0, 0]],
-  ])('is placed as Chromium places it: %s', (_, root, ratio, matrix) => {
+  ])('is placed as in Chromium: %s', (_, root, ratio, matrix) => {
     const picture = read(`<svg ${NS} ${root}><rect x="4000000" width="9" height="9"/></svg>`);
     const placed = picture && placePicture(picture, box, ratio);
     expect(placed?.map((value) => Math.round(value * 1000) / 1000 + 0)).toEqual(matrix);
   });
 });
 
-describe('pictures in a plan', () => {
+describe('images in a plan', () => {
   const fills: string[] = [];
   const contextOf = () => {
     const context = { fillStyle: '', fill: () => fills.push(context.fillStyle) };
@@ -136,7 +136,7 @@ describe('pictures in a plan', () => {
   const filled = (fill: string, beside = ''): string =>
     `<svg ${NS}>${beside}<rect fill="${fill}" width="9" height="9"/></svg>`;
 
-  it('are drawn however they are written, and a broken one costs no other', async () => {
+  it('are drawn in any encoding, and a broken one does not affect the others', async () => {
     await paint([
       inBase64(filled('red')),
       escaped('<svg><g>'),
@@ -146,19 +146,19 @@ describe('pictures in a plan', () => {
     expect(fills).toEqual(['red', 'lime']);
   });
 
-  it('within pictures are drawn to the second depth', async () => {
+  it('nested in other images are drawn down to the second level', async () => {
     const within = (svg: string, fill: string): string =>
       filled(fill, `<image width="9" height="9" href="${inBase64(svg)}"/>`);
     await paint([inBase64(within(within(within(filled('red'), 'lime'), 'blue'), 'teal'))]);
     expect(fills).toEqual(['blue', 'teal']);
   });
 
-  it('are read once where they come again', async () => {
+  it('are all drawn when the same image repeats many times', async () => {
     await paint(Array.from({ length: 200 }, () => inBase64(filled('red'))));
     expect(fills).toHaveLength(200);
   });
 
-  it('stay within bounds for all of them together', async () => {
+  it('are limited in total number and size', async () => {
     await paint(
       Array.from({ length: 100 }, (_, n) => inBase64(filled(`#0000${10 + (n % 90)}`, `<g id="g${n}"/>`))),
     );
@@ -169,7 +169,7 @@ describe('pictures in a plan', () => {
     expect(fills).toEqual(['red', 'red']);
   });
 
-  it('are left out from the one on that is too much', async () => {
+  it('are dropped from the first one that exceeds the budget', async () => {
     const many = (n: number): string =>
       filled('red', `<g id="g${n}">${'<path d="M0 0h9"/>'.repeat(26_000)}</g>`);
     const hrefs = [many(1), many(2)].map(inBase64);

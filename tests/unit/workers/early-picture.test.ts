@@ -32,7 +32,7 @@ function download(charactersASecond: number, paintMs: number) {
   return { painted, shown, picture, close, stop: () => clearInterval(grow) };
 }
 
-test('a hall on a slow line is painted again whenever there is more to see', async () => {
+test('repaints a hall on a slow connection whenever there is more to see', async () => {
   const { painted, shown, picture, stop } = download(500_000, 100);
   await vi.advanceTimersByTimeAsync(10_000);
   picture.end();
@@ -41,7 +41,7 @@ test('a hall on a slow line is painted again whenever there is more to see', asy
   expect(shown).toHaveLength(painted.length);
 });
 
-test('a plan longer than any hall is not painted while it comes', async () => {
+test('stops painting previews of a plan that exceeds the size limit', async () => {
   const { painted, picture, stop } = download(10_000_000, 100);
   await vi.advanceTimersByTimeAsync(12_000);
   picture.end();
@@ -50,7 +50,7 @@ test('a plan longer than any hall is not painted while it comes', async () => {
   expect(Math.max(...painted)).toBeLessThanOrEqual(32_000_000);
 });
 
-test('a machine that is busy painting reads first', async () => {
+test('paints fewer previews on a machine where painting is slow', async () => {
   const { painted, picture, stop } = download(500_000, 4000);
   await vi.advanceTimersByTimeAsync(12_000);
   picture.end();
@@ -58,7 +58,7 @@ test('a machine that is busy painting reads first', async () => {
   expect(painted.length).toBeLessThanOrEqual(3);
 });
 
-test('a picture that is ready after the download is closed and not shown', async () => {
+test('closes and discards a preview that is ready only after the download has ended', async () => {
   const { shown, close, picture, stop } = download(500_000, 1000);
   await vi.advanceTimersByTimeAsync(500);
   picture.end();

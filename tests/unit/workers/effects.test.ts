@@ -16,8 +16,8 @@ async function effectsIn(body: string) {
   return displayList.items.map((item) => chainOf(item.effect));
 }
 
-describe('what holds for a group as a whole', () => {
-  it('is its opacity and its blend, before its mask and its clip', async () => {
+describe('group effects', () => {
+  it('nest as opacity and blend mode, then mask, then clip', async () => {
     const [effects] = await effectsIn(
       '<g opacity=".5" mask="url(#m)" clip-path="url(#c)" style="mix-blend-mode: multiply"><rect width="9" height="9"/></g>',
     );
@@ -28,7 +28,7 @@ describe('what holds for a group as a whole', () => {
     ]);
   });
 
-  it('is said by attribute, style or rule, and by what is used as well', async () => {
+  it('are set by attribute, style or rule, and also on use and text elements', async () => {
     const all = await effectsIn(
       '<style>.f{opacity:25%}</style><defs><rect id="r" width="9" height="9"/></defs>' +
         '<g opacity=".5"><rect width="9" height="9"/></g><g style="opacity:.5"><rect width="9" height="9"/></g>' +
@@ -43,13 +43,13 @@ describe('what holds for a group as a whole', () => {
     ]);
   });
 
-  it('leaves the opacity of a shape to the shape', async () => {
+  it('leave the opacity of a shape on the shape itself', async () => {
     const { displayList } = await planOf('<g opacity=".5"><rect width="9" height="9" opacity=".4"/></g>', []);
     expect(displayList.items[0]?.style).toMatchObject({ alpha: 0.4, opacity: 0.2 });
     expect(chainOf(displayList.items[0]?.effect ?? null)).toHaveLength(1);
   });
 
-  it('never makes an area for sale fainter', async () => {
+  it('never fade an area that is for sale', async () => {
     const stand = { seat_id: 'a', seat_name: 'a', cat: '7', limit: '4', quant: '9' };
     const { displayList } = await planOf(
       '<g opacity=".1"><g clip-path="url(#c)"><g style="mix-blend-mode:multiply"><rect id="a" width="9" height="9"/></g></g></g>',
@@ -59,7 +59,7 @@ describe('what holds for a group as a whole', () => {
     expect(chainOf(displayList.items[0]?.effect ?? null).map(({ kind }) => kind)).toEqual(['clip']);
   });
 
-  it('is not repeated for what a mask holds', async () => {
+  it('are not applied again to the contents of a mask', async () => {
     const { displayList } = await planOf(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" opacity=".5"><mask id="m" opacity=".5"><rect width="9" height="9"/></mask><rect width="9" height="9" mask="url(#m)"/></svg>',
       [],
@@ -67,7 +67,7 @@ describe('what holds for a group as a whole', () => {
     expect(displayList.masks.get('m')?.items[0]?.effect).toBeNull();
   });
 
-  it('counts its seats for the box it is measured by, where one is asked for', async () => {
+  it('include seats in the bounding box of a group, when one is needed', async () => {
     const { displayList } = await planOf(
       '<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width="1" height=".5"/></clipPath><clipPath id="d"><rect width="9" height="9"/></clipPath>' +
         '<g transform="translate(100 0)"><g clip-path="url(#c)"><rect width="4" height="4" fill="red"/><circle id="1" cx="50" cy="30" r="10"/></g></g><g clip-path="url(#d)"><circle id="2" r="5"/></g>',
@@ -77,7 +77,7 @@ describe('what holds for a group as a whole', () => {
   });
 });
 
-describe('a canvas of its own', () => {
+describe('a separate canvas', () => {
   let made = 0;
   const fills: { size: number; alpha: number }[] = [];
   const contextOf = (size: number) => {
@@ -124,7 +124,7 @@ describe('a canvas of its own', () => {
   const two = '<rect width="20" height="20"/><rect x="10" width="20" height="20"/>';
   const apart = '<rect width="20" height="20"/><rect x="60" width="20" height="20"/>';
 
-  it('is had by a faint group whose members overlap, as small as they are', async () => {
+  it('is used for a translucent group with overlapping members, no larger than they need', async () => {
     await paint(`<g opacity=".5">${two}</g>`);
     expect(fills).toEqual([
       { size: 32, alpha: 1 },
@@ -132,24 +132,24 @@ describe('a canvas of its own', () => {
     ]);
   });
 
-  it('is not needed where they don’t, nor by a plan without effects', async () => {
+  it('is not used for groups without overlap or plans without effects', async () => {
     await paint(`<g opacity=".5">${apart}</g><g opacity=".5"><rect width="9" height="9"/></g>${two}`);
     expect(made).toBe(0);
     expect(fills.map(({ alpha }) => alpha)).toEqual([0.5, 0.5, 0.5, 1, 1]);
   });
 
-  it('is given to a faint shape whose stroke lies over its fill', async () => {
+  it('is used for a translucent shape whose stroke overlaps its fill', async () => {
     await paint('<rect width="90" height="9" stroke="red" stroke-width="4" opacity=".5"/>');
     expect(fills).toEqual([{ size: 128, alpha: 1 }]);
   });
 
-  it('is lent to eight groups within each other at the most', async () => {
+  it('is used for at most eight nested groups', async () => {
     await paint(`${'<g opacity=".9">'.repeat(40)}${two}${'</g>'.repeat(40)}`);
     expect(made).toBe(8);
     expect(fills[0]?.alpha).toBeCloseTo(0.9 ** 32, 2);
   });
 
-  it('is denied before the tile has nothing left to paint with', async () => {
+  it('is no longer used when the tile budget runs low, so that everything is still painted', async () => {
     await paint(`<g opacity=".5">${two}</g>`.repeat(5000));
     expect(fills).toHaveLength(10_000);
     expect(fills.at(-1)).toEqual({ size: 512, alpha: 0.5 });

@@ -37,14 +37,14 @@ const red = [255, 0, 0, 255];
 const none = [0, 0, 0, 0];
 
 describe('a filter', () => {
-  it('moves, floods, cuts and lays, as shadows are written', async () => {
+  it('combines offset, flood, composite and merge into a shadow', async () => {
     const filter = await filterIn(
       '<feOffset in="SourceAlpha" dx="2" dy="1" result="o"/><feFlood flood-color="blue" flood-opacity=".5"/><feComposite in2="o" operator="in"/><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge>',
     );
     expect(madeOf(filter, red, [4, 4], [6, 5], [5, 5])).toEqual([red, [0, 0, 255, 128], none]);
   });
 
-  it('blurs without losing anything, and no farther than it says', async () => {
+  it('blurs without losing opacity, within its stated reach', async () => {
     const filter = await filterIn('<feGaussianBlur stdDeviation="1"/>');
     const all = Array.from({ length: size * size }, (_, at) => [at % size, Math.floor(at / size)] as const);
     const opacity = madeOf(filter, red, ...all).map((pixel) => pixel[3] as number);
@@ -52,7 +52,7 @@ describe('a filter', () => {
     expect(filter && reachOf(filter, [2, 0, 0, 4])).toEqual([6, 12]);
   });
 
-  it('spreads and thins what is drawn', async () => {
+  it('dilates and erodes what is drawn', async () => {
     const wide = '<feMorphology operator="dilate" radius="2 1"/>';
     expect(madeOf(await filterIn(wide), red, [6, 5], [2, 3], [7, 4], [4, 6])).toEqual([red, red, none, none]);
     const there = `${wide}<feMorphology radius="2 1"/>`;
@@ -62,13 +62,13 @@ describe('a filter', () => {
     ]);
   });
 
-  it('counts colours by their light unless it says otherwise', async () => {
+  it('computes in linearRGB unless told otherwise', async () => {
     const half = '<feColorMatrix values=".5 0 0 0 0 0 .5 0 0 0 0 0 .5 0 0 0 0 0 1 0"/>';
     expect(madeOf(await filterIn(half), red, [4, 4])[0]?.[0]).toBe(128);
     expect(madeOf(await filterIn(half, ''), red, [4, 4])[0]?.[0]).toBe(188);
   });
 
-  it('blends, counts and bends colours', async () => {
+  it('supports blend, arithmetic composite and component transfer', async () => {
     const blend = (mode: string) =>
       `<feFlood flood-color="blue"/><feBlend mode="${mode}" in2="SourceGraphic"/>`;
     expect(madeOf(await filterIn(blend('multiply')), red, [4, 4], [0, 0])).toEqual([
@@ -83,7 +83,7 @@ describe('a filter', () => {
     expect(madeOf(await filterIn(bent), red, [4, 4])).toEqual([[0, 255, 0, 51]]);
   });
 
-  it('may be a function of CSS', async () => {
+  it('may be a CSS filter function', async () => {
     const { displayList } = await planOf(
       '<g style="filter: drop-shadow(1px 0 0 blue)"><rect width="9" height="9"/></g>',
       [],
@@ -103,18 +103,18 @@ describe('a filter', () => {
     ['colours that are none', '<feColorMatrix values="1 2 3"/>'],
     ['a blend that every object has', '<feBlend mode="constructor" in2="SourceGraphic"/>'],
     ['a blend that is none', '<feBlend mode="copy" in2="SourceGraphic"/>'],
-  ])('with %s is none: what it is said of is drawn without', async (_, steps) => {
+  ])('with %s is ignored', async (_, steps) => {
     expect(await filterIn(steps)).toBeNull();
   });
 
   it.each(['constructor(1px)', 'url(', 'opacity(.5)', `blur(${'('.repeat(2000)}`, 'a'.repeat(200_000)])(
-    'may not be %.20s',
+    'is ignored when its value is %.20s',
     (said) => {
       expect(filterOf(said, new Map(), { width: 9, height: 9, fontSize: 16 })).toBeNull();
     },
   );
 
-  it('is known to paint beyond what is drawn only where it does', async () => {
+  it('is boundless only if it paints outside the source graphic', async () => {
     const shadow = await filterIn('<feDropShadow dx="3"/>');
     const flood = await filterIn(
       '<feFlood flood-color="red"/><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge>',
@@ -122,7 +122,7 @@ describe('a filter', () => {
     expect([shadow, flood].map((filter) => filter && isBoundless(filter))).toEqual([false, true]);
   });
 
-  it('takes the opacity of a shape after itself, and asks for the box of a group', async () => {
+  it('is applied before the opacity of a shape, and uses the bounding box of a group', async () => {
     const { displayList } = await planOf(
       '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><rect width="9" height="9" opacity=".5" filter="url(#f)"/><g filter="url(#f)"><circle id="1" cx="50" cy="30" r="10"/><rect width="4" height="4"/></g>',
       ['1'],

@@ -29,7 +29,7 @@ const planOf = (kind: HallKind): ReturnType<typeof readHall> => {
   return plan;
 };
 
-describe('every seat of the fixtures’ halls is where its builder put it', () => {
+describe('every seat of a fixture hall is where its builder put it', () => {
   it.each(hallKinds)('%s', { timeout: 60_000 }, async (kind) => {
     const hall = buildHall(kind);
     const { index, skipped, faults, unplaced, unlisted } = await planOf(kind);
@@ -66,7 +66,7 @@ const stages = [320, 340, 360, 375, 390, 393, 412, 430]
     ),
   );
 
-describe('on every phone, upright and on its side, single seats of every hall', () => {
+describe('on every phone, in portrait and landscape, single seats of every hall', () => {
   beforeEach(stillPage);
   afterEach(endViews);
 
@@ -80,7 +80,7 @@ describe('on every phone, upright and on its side, single seats of every hall', 
   };
 
   it.each(hallKinds)(
-    'are shown at the closest zoom, and few enough to be drawn: %s',
+    'are visible at maximum zoom, and few enough to draw: %s',
     { timeout: 60_000 },
     async (kind) => {
       for (const [width, height] of stages) {
@@ -101,7 +101,7 @@ describe('on every phone, upright and on its side, single seats of every hall', 
   );
 
   it.each(hallKinds)(
-    'are opened by the next tap after a flight to their sector: %s',
+    'can be opened with one tap after flying to their sector: %s',
     { timeout: 60_000 },
     async (kind) => {
       const unopened: string[] = [];

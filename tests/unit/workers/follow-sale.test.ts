@@ -70,12 +70,12 @@ function followed() {
 
 const address = (from: string): string => `https://shop.test/tickets/api/scheme/live/EV/7?from=${from}`;
 
-describe('a sale that the worker follows', () => {
-  it('is asked for by its performance and version, beside the map', () => {
+describe('a sale followed by the worker', () => {
+  it('is requested by performance and version, at a URL next to the map', () => {
     expect(followed().opened).toEqual([address('aa')]);
   });
 
-  it('becomes what its changes make of it, one on the other', () => {
+  it('applies its changes one after another', () => {
     const { say, states, versions, closed } = followed();
     say('change', base64(encodeChange(before, 'aa', taken)), 'bb');
     say('change', base64(encodeChange(taken, 'bb', saleOf(1, 1))), 'cc');
@@ -87,7 +87,7 @@ describe('a sale that the worker follows', () => {
     expect(closed()).toBe(false);
   });
 
-  it('is replaced by a whole one of the same hall', () => {
+  it('is replaced by a full snapshot of the same hall', () => {
     const { say, states } = followed();
     say('sale', wholeOf(saleOf(1, 0)));
     expect(states).toEqual([[1, 0]]);
@@ -99,7 +99,7 @@ describe('a sale that the worker follows', () => {
     ['a change that another one was before', 'change', base64(encodeChange(before, 'ab', taken))],
     ['a sale that is damaged', 'sale', 'AAAAAAE='],
     ['what is no base64', 'change', '%'],
-  ])('stays as it was after %s, and is asked for as a whole', (_, kind, data) => {
+  ])('is unchanged after %s, and a full snapshot is requested', (_, kind, data) => {
     const { say, states, opened, closed } = followed();
     say(kind, data);
     expect([states, closed()]).toEqual([[], true]);
@@ -109,7 +109,7 @@ describe('a sale that the worker follows', () => {
     expect(states).toEqual([[0, 1]]);
   });
 
-  it('is asked for later each time where it never can be read, and again at once when it could', () => {
+  it('backs off while messages are unreadable, and resets the delay after a readable one', () => {
     const { say, opened } = followed();
     for (const waitMs of [1000, 2000, 4000, 8000]) {
       say('change', 'AAAAAAE=');
@@ -129,7 +129,7 @@ describe('a sale that the worker follows', () => {
   it.each([
     ['a sale of another hall', wholeOf(saleOf(1, 0), 'other')],
     ['a sale with more seats', wholeOf(saleOf(1, 0, 0))],
-  ])('is over with %s, and said to be', (_, data) => {
+  ])('ends with %s, and reports it', (_, data) => {
     const { say, states, closed, opened } = followed();
     say('sale', data);
     expect([states, closed()]).toEqual([[null], true]);
@@ -137,7 +137,7 @@ describe('a sale that the worker follows', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('is left alone for a minute where there is nothing to tell, and then asked for from where it was', () => {
+  it('pauses for a minute when the server has nothing to send, then resumes from its version', () => {
     const { say, states, opened, closed } = followed();
     say('off', '');
     expect([states, closed()]).toEqual([[], true]);
@@ -147,7 +147,7 @@ describe('a sale that the worker follows', () => {
     expect(opened.slice(1)).toEqual([address('aa')]);
   });
 
-  it('is requested again after a refusal, and by the browser itself after a broken connection', () => {
+  it('is requested again after a refusal, and left to the browser after a dropped connection', () => {
     const { fail, opened } = followed();
     fail(0);
     vi.advanceTimersByTime(600_000);
@@ -158,7 +158,7 @@ describe('a sale that the worker follows', () => {
     expect(opened.slice(1)).toEqual([address('aa')]);
   });
 
-  it('ends when it is told to, a pause included', () => {
+  it('stops on request, even during a pause', () => {
     const { stop, say, closed, opened } = followed();
     say('off', '');
     stop();

@@ -40,8 +40,8 @@ function fakeWorker(api: Partial<HallWorkerApi>) {
 
 const refused = fail({ kind: 'refused', code: '-1000', text: '' } as const);
 
-describe('the hall guard', () => {
-  it('starts the worker with the first call and passes its answer on', async () => {
+describe('the hall worker client', () => {
+  it('starts the worker on the first call and passes on its result', async () => {
     const { state, spawn } = fakeWorker({ load: async () => refused });
     const guard = createHallWorkerClient({ spawn });
     expect(state.started).toBe(0);
@@ -51,7 +51,7 @@ describe('the hall guard', () => {
     guard.dispose();
   });
 
-  it('ends a worker that hangs, says so, and starts a new one', async () => {
+  it('terminates a hung worker, reports it and starts a new one', async () => {
     let isHung = true;
     const { state, spawn } = fakeWorker({ paintTile: async () => (isHung ? forEver : refused) });
     const guard = createHallWorkerClient({ spawn, tileSilenceMs: 20 });
@@ -67,7 +67,7 @@ describe('the hall guard', () => {
     guard.dispose();
   });
 
-  it('ends a load that is heard of again and again but never done', async () => {
+  it('terminates a load that keeps reporting progress but never finishes', async () => {
     const { state, spawn } = fakeWorker({
       load: async (_, onProgress) => {
         // Through the port, a call waits for its answer.
@@ -83,7 +83,7 @@ describe('the hall guard', () => {
     guard.dispose();
   });
 
-  it('turns a crash into an answer for every call under way', async () => {
+  it('turns a crash into a failed result for every pending call', async () => {
     const { state, spawn } = fakeWorker({ load: async () => forEver, paintTile: async () => forEver });
     const guard = createHallWorkerClient({ spawn });
     const calls = Promise.all([guard.load(request, () => {}, never), guard.paintTile(tile, never)]);
@@ -97,7 +97,7 @@ describe('the hall guard', () => {
     guard.dispose();
   });
 
-  it('turns a thrown error into an answer', async () => {
+  it('turns a thrown error into a failed result', async () => {
     const { spawn } = fakeWorker({ load: async () => Promise.reject(new Error('oops')) });
     const guard = createHallWorkerClient({ spawn });
     expect(await guard.load(request, () => {}, never)).toMatchObject({
@@ -107,7 +107,7 @@ describe('the hall guard', () => {
     guard.dispose();
   });
 
-  it('lets go at once when the buyer leaves, and tells the worker', async () => {
+  it('aborts at once when the buyer leaves, and cancels the tile in the worker', async () => {
     let cancelled: readonly number[] = [];
     let tell = (): void => {};
     const told = new Promise<void>((resolve) => {
@@ -130,7 +130,7 @@ describe('the hall guard', () => {
     guard.dispose();
   });
 
-  it('says why when no worker can be started', async () => {
+  it('returns a failed result when no worker can be started', async () => {
     const guard = createHallWorkerClient({
       spawn: () => {
         throw new Error('blocked by policy');
@@ -142,7 +142,7 @@ describe('the hall guard', () => {
     });
   });
 
-  it('answers after its end as well', async () => {
+  it('resolves pending and later calls as aborted after dispose', async () => {
     const { state, spawn } = fakeWorker({ load: async () => forEver });
     const guard = createHallWorkerClient({ spawn });
     const waiting = guard.load(request, () => {}, never);

@@ -7,7 +7,7 @@ const bytes = (hex: string): Uint8Array =>
   Uint8Array.from(Buffer.from(hex.replaceAll(' ', '').padEnd(96, '0'), 'hex'));
 const text = (letters: string): string => Buffer.from(letters, 'latin1').toString('hex');
 
-describe('the size of a picture is known before it is unpacked', () => {
+describe('the image size read from a file header', () => {
   it.each([
     ['PNG', `89504e470d0a1a0a 0000000d ${text('IHDR')} 00007530 00009c40`, 30_000, 40_000],
     ['GIF', `${text('GIF89a')} 0002 0300`, 512, 3],
@@ -26,7 +26,7 @@ describe('the size of a picture is known before it is unpacked', () => {
     expect(imageSize(bytes(head))).toEqual({ width, height });
   });
 
-  it('and one that does not say its size is none', () => {
+  it('is null when the header has no size', () => {
     expect(imageSize(bytes(text('<svg width="9">')))).toBeNull();
     expect(imageSize(new Uint8Array(8))).toBeNull();
     expect(imageSize(bytes('ffd8 ffda 0000'))).toBeNull();

@@ -8,7 +8,7 @@ import { readPartialPlan } from '../../../workers/plan/read-plan.ts';
 import { loadExtras } from '../../../workers/extras/load-extras.ts';
 import { planOf, seatAt, wireOf } from '../samples/plan-samples.ts';
 
-describe('a seat is joined to its shape', () => {
+describe('a seat is matched to its shape', () => {
   it.each(['data-seat-id', 'seat_id', 'seat-id', 'sbt:id', 'data-tn-seat-id', 'seat-key', 'id'])(
     'by %s',
     async (attribute) => {
@@ -24,12 +24,12 @@ describe('a seat is joined to its shape', () => {
     expect(plan.unplaced).toBe(1);
   });
 
-  it('by trailing digits when the whole does not match', async () => {
+  it('by trailing digits when the whole id does not match', async () => {
     const plan = await planOf('<rect id="seat-10234" x="0" y="0" width="10" height="10"/>', ['10234']);
     expect(seatAt(plan, '10234')).toMatchObject({ x: 5, y: 5 });
   });
 
-  it('by the whole id before another shape that only ends in it', async () => {
+  it('by the whole id rather than by another id that only ends with it', async () => {
     const plan = await planOf(
       '<path id="path12" d="M0 0H500V500H0Z"/><circle id="12" cx="700" cy="700" r="5"/>',
       ['12'],
@@ -38,7 +38,7 @@ describe('a seat is joined to its shape', () => {
     expect(plan.displayList.items).toHaveLength(1);
   });
 
-  it('by the way most seats are named when two shapes end in the same digits', async () => {
+  it('by the prevailing naming pattern when two ids end in the same digits', async () => {
     const plan = await planOf(
       '<rect id="rect2" x="0" y="0" width="900" height="9"/>' +
         [1, 2, 3].map((n) => `<circle id="seat-${n}" cx="${n * 100}" cy="50" r="5"/>`).join(''),
@@ -48,7 +48,7 @@ describe('a seat is joined to its shape', () => {
     expect(plan.unplaced).toBe(0);
   });
 
-  it('as a whole group, its number left out of the drawing', async () => {
+  it('as a whole group, with its number left out of the drawing', async () => {
     const plan = await planOf(
       '<g id="s5" transform="translate(100 0)"><rect x="0" y="0" width="20" height="10"/><text x="5" y="8">5</text></g>',
       ['s5'],
@@ -57,7 +57,7 @@ describe('a seat is joined to its shape', () => {
     expect(plan.displayList.items).toHaveLength(0);
   });
 
-  it('but a row of seats whose id is a seat id is not a seat', async () => {
+  it('but not to a group of seats whose id is a seat id', async () => {
     const plan = await planOf(
       '<g id="1"><circle id="1" cx="10" cy="10" r="5"/><circle id="2" cx="30" cy="10" r="5"/></g>',
       ['1', '2'],
@@ -66,7 +66,7 @@ describe('a seat is joined to its shape', () => {
     expect(seatAt(plan, '2')).toMatchObject({ x: 30 });
   });
 
-  it('through a use of a symbol, which is drawn once and repeated', async () => {
+  it('through a use element, even one that references a later shape', async () => {
     const plan = await planOf(
       '<defs><symbol id="chair" viewBox="0 0 10 10"><rect width="10" height="10"/></symbol></defs>' +
         '<use id="s1" href="#chair" x="100" y="50" width="20" height="20"/>' +
@@ -78,7 +78,7 @@ describe('a seat is joined to its shape', () => {
     expect(seatAt(plan, 's2')).toMatchObject({ x: 200, y: 50, halfWidth: 4 });
   });
 
-  it('once, when ids repeat: the first shape is the seat, its twin stays a drawing', async () => {
+  it('only once when ids repeat: the first shape is the seat', async () => {
     const plan = await planOf(
       '<circle id="1" cx="10" cy="10" r="5" fill="#fff"/><circle id="1" cx="10" cy="10" r="5" fill="none" stroke="#000"/>',
       ['1'],
@@ -87,7 +87,7 @@ describe('a seat is joined to its shape', () => {
     expect(plan.unlisted).toBe(0);
   });
 
-  it('though it is invisible', async () => {
+  it('even if the shape is invisible', async () => {
     const plan = await planOf(
       '<circle id="1" cx="10" cy="10" r="5" opacity="0"/><g display="none"><circle id="2" cx="40" cy="10" r="5"/></g>',
       ['1', '2'],
@@ -95,7 +95,7 @@ describe('a seat is joined to its shape', () => {
     expect(plan.index.count).toBe(2);
   });
 
-  it('with text rows and repeated labels, told apart by id alone', async () => {
+  it('by id alone when rows are not numbers and labels repeat', async () => {
     const plan = await planOf('<circle id="a" cx="1" cy="1" r="1"/><circle id="b" cx="9" cy="9" r="1"/>', [
       { seat_id: 'a', row: '—', seat: '1 ' },
       { seat_id: 'b', row: '—', seat: '1 ', quantity: '0' },
@@ -106,7 +106,7 @@ describe('a seat is joined to its shape', () => {
   });
 });
 
-describe('an id that Illustrator wrote is joined decoded', () => {
+describe('an id escaped by Illustrator is matched after decoding', () => {
   const circle = (id: string, x = 40, r = 5): string => `<circle id="${id}" cx="${x}" cy="50" r="${r}"/>`;
 
   it.each([
@@ -135,7 +135,7 @@ describe('an id that Illustrator wrote is joined decoded', () => {
     expect(seatAt(await planOf(circle(id), [id]), id)).toMatchObject({ x: 40 });
   });
 
-  it('after a shape that has the very id, wherever that stands', async () => {
+  it('only after a shape with the exact id, wherever that appears', async () => {
     for (const ids of [
       ['seat_1', 'seat_x5F_1'],
       ['seat_x5F_1', 'seat_1'],
@@ -147,13 +147,13 @@ describe('an id that Illustrator wrote is joined decoded', () => {
     }
   });
 
-  it('before the digits at its end', async () => {
+  it('before its trailing digits are tried', async () => {
     const plan = await planOf(circle('seat_x5F_1'), ['1', 'seat_1']);
     expect(seatAt(plan, 'seat_1')).not.toBeNull();
     expect(seatAt(plan, '1')).toBeNull();
   });
 
-  it('as a group with the numbered shapes in it', async () => {
+  it('as a group that contains numbered shapes', async () => {
     const plan = await planOf('<g id="seat_x5F_7"><circle id="e1" r="5"/><path d="M0 0H2V2Z"/></g>', [
       'seat_7',
       '1',
@@ -161,7 +161,7 @@ describe('an id that Illustrator wrote is joined decoded', () => {
     expect(seatAt(plan, 'seat_7')).not.toBeNull();
   });
 
-  it('for sectors and standing areas as well', async () => {
+  it('for sectors and standing areas too', async () => {
     const plan = await planOf(
       '<path id="sector_x5F_12" d="M0 0H100V100H0Z"/><path id="fan_x5F_zone" d="M200 0H300V100H200Z"/>' +
         '<path data-sector-id="Ложа_x20_А" d="M400 0H500V100H400Z"/><path id="zone_x5F_9_1_" d="M600 0H700V100H600Z"/>',
@@ -186,15 +186,15 @@ describe('an id that Illustrator wrote is joined decoded', () => {
     expect(standingAreaAt(plan.index, hallPoint(650, 50))?.id).toBe('9');
   });
 
-  it('in a hall that is still coming in', async () => {
+  it('in a hall that is still loading', async () => {
     const reply = readMapReply(wireOf('<svg><circle id="seat_x5F_1_1_" r="5"/></svg>', []), 200);
     if (!reply.ok) throw new Error('unreadable');
     expect((await readPartialPlan(reply.value, loadExtras))?.index.count).toBe(1);
   });
 });
 
-describe('how rows and shapes met', () => {
-  it('is told by attribute, with what the ids of either side look like', async () => {
+describe('the seat matching report', () => {
+  it('counts matches by attribute, with example ids from both sides', async () => {
     const plan = await planOf(
       '<g data-sector-id="1"><circle id="a-1" r="5"/><circle id="b1" r="5"/><circle id="b2" r="5"/></g>' +
         '<rect width="9" height="9"/><circle seat_id="x" r="5"/>',
@@ -211,8 +211,8 @@ describe('how rows and shapes met', () => {
   });
 });
 
-describe('a shape without an entry', () => {
-  it('is an unavailable seat among seats of its kind and size', async () => {
+describe('a shape without a seat entry', () => {
+  it('is an unavailable seat among seats of the same shape and size', async () => {
     const plan = await planOf(
       '<g><circle id="1" cx="10" cy="10" r="5"/><circle id="x" cx="30" cy="10" r="5"/><circle cx="70" cy="10" r="9"/></g>',
       ['1'],
@@ -222,7 +222,7 @@ describe('a shape without an entry', () => {
     expect(plan.displayList.items).toHaveLength(1);
   });
 
-  it('is an unavailable seat as a group among groups', async () => {
+  it('is an unavailable seat when it is a group among seat groups', async () => {
     const seat = (id: string, x: number): string =>
       `<g id="${id}"><rect x="${x}" width="10" height="10"/></g>`;
     const plan = await planOf(`<g>${seat('1', 0)}${seat('2', 20)}${seat('zzz', 40)}</g>`, [
@@ -262,7 +262,7 @@ describe('sectors and standing areas', () => {
     expect(sectorAt(plan.index, hallPoint(50, 50))?.id).toBe('12');
   });
 
-  it('a seat names its sector by id, by name, or stands in a sector of its own', async () => {
+  it('a seat refers to its sector by id or name, or gets a sector of its own', async () => {
     const plan = await planOf(
       '<circle id="1" r="5"/><circle id="2" r="5"/><circle id="3" r="5"/>',
       [
@@ -276,13 +276,13 @@ describe('sectors and standing areas', () => {
     expect([sectorOf('1'), sectorOf('2'), sectorOf('3')]).toEqual(['12', '13', 'Ложа А']);
   });
 
-  it('a seat without a sector takes the one it is drawn in', async () => {
+  it('a seat without a sector gets the one it is drawn in', async () => {
     const plan = await planOf('<g data-sector-id="13"><circle id="1" r="5"/></g>', ['1'], { sectors });
     expect(seatLabel(plan.index, 0).sector?.id).toBe('13');
     expect(plan.index.sectors[1]).toMatchObject({ free: 1, total: 1 });
   });
 
-  it('a standing area is its shape, painted by its zone', async () => {
+  it('a standing area is matched to its shape and price zone', async () => {
     const seatStand = [{ seat_id: 'fan', seat_name: 'Фан-зона', cat: '9', limit: '4', quant: '120' }];
     const plan = await planOf('<g id="fan"><rect x="100" y="100" width="200" height="100"/></g>', [], {
       seat_stand: seatStand,
@@ -292,7 +292,7 @@ describe('sectors and standing areas', () => {
     expect(plan.displayList.items[0]).toMatchObject({ standing: 0 });
   });
 
-  it('a standing area the plan does not draw can still be bought from the list', async () => {
+  it('a standing area missing from the plan can still be bought from the list', async () => {
     const seatStand = [{ seat_id: '9', seat_name: 'Танцпол', cat: '1', limit: '0', quant: '5' }];
     const plan = await planOf('<rect width="5" height="5"/>', [], { seat_stand: seatStand });
     expect(plan.index.standing[0]).toMatchObject({ id: '9', box: null, left: 5 });

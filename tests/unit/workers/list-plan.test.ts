@@ -28,7 +28,7 @@ const lists = {
 const deep = (seats: string): string =>
   `<svg viewBox="0 0 9 9">${'<g>'.repeat(300)}${seats}${'</g>'.repeat(300)}</svg>`;
 
-describe('the seats of a plan that can’t be shown', () => {
+describe('the seats of a plan that can’t be displayed', () => {
   it.each([
     ['names none of them', '<svg><circle id="seat" r="5"/></svg>'],
     ['names less than half of them', '<svg><circle id="a1" r="5"/><circle id="a2" r="5"/></svg>'],
@@ -40,7 +40,7 @@ describe('the seats of a plan that can’t be shown', () => {
     ['is no markup', 'soon'],
     ['is absent', ''],
     ['is blank', '  \n'],
-  ])('come as a list where it %s', async (_, svg) => {
+  ])('are returned as a list when the plan %s', async (_, svg) => {
     const plan = await tryPlan(svg, rows, lists);
     if (!plan.ok) throw new Error(JSON.stringify(plan.problem));
     const { index, displayList } = plan.value;
@@ -62,7 +62,7 @@ describe('the seats of a plan that can’t be shown', () => {
     expect(displayList.items).toEqual([]);
   });
 
-  it('come in a stream as they do at once', async () => {
+  it('are returned as a list from a streamed response too', async () => {
     const stream = new ReplyStream();
     stream.write(new TextEncoder().encode(wireOf('<html></html>', rows, lists)));
     const reply = stream.end(200);
@@ -70,7 +70,7 @@ describe('the seats of a plan that can’t be shown', () => {
     expect(plan).toMatchObject({ ok: true, value: { index: { isDrawn: false, count: rows.length } } });
   });
 
-  it('have no neighbours, and none is near another', async () => {
+  it('have no neighbours, companions or replacement seats', async () => {
     const plan = await tryPlan('', rows, lists);
     if (!plan.ok) throw new Error('unreadable');
     const { index } = plan.value;
@@ -79,7 +79,7 @@ describe('the seats of a plan that can’t be shown', () => {
     expect(findReplacementSeat(index, seatById(index, 'a1'), () => 100)).toBe(-1);
   });
 
-  it('are looked at again without the plan', async () => {
+  it('are refreshed without the plan', async () => {
     const first = await tryPlan('', rows, lists);
     const again = readMapReply(
       wireOf(
@@ -95,7 +95,7 @@ describe('the seats of a plan that can’t be shown', () => {
     expect(refreshed?.plan.index.isDrawn).toBe(false);
   });
 
-  it('are told of, and no picture of them is painted', async () => {
+  it('are reported in the stats, and no overview is painted', async () => {
     const hall = new HallService({ send: async () => new Response(wireOf('<svg/>', rows, lists)) });
     hall.setAppearance({
       zoneColors: {},
@@ -120,12 +120,12 @@ describe('the seats of a plan that can’t be shown', () => {
     });
   });
 
-  it('are refused with the plan where there are none', async () => {
+  it('are required: a plan without any is rejected', async () => {
     expect(await tryPlan('soon', [])).toMatchObject({ ok: false, problem: { kind: 'unreadable' } });
     expect(readMapReply(wireOf('', []), 200)).toMatchObject({ ok: false, problem: { kind: 'unreadable' } });
   });
 
-  it('of no sector stand in the list behind those of a sector', async () => {
+  it('without a sector are listed after those with one', async () => {
     const plan = await tryPlan('', rows, lists);
     if (!plan.ok) throw new Error('unreadable');
     const { index } = plan.value;

@@ -18,8 +18,8 @@ const answering =
   async () =>
     new Response(body, init);
 
-describe('the reply of the map call', () => {
-  it('is read with its envelope and without it', () => {
+describe('the map response', () => {
+  it('is read with or without its envelope', () => {
     const bare = JSON.stringify({
       svg,
       sectors: [],
@@ -32,7 +32,7 @@ describe('the reply of the map call', () => {
     }
   });
 
-  it('skips rows that name no seat', () => {
+  it('skips rows without a seat id', () => {
     const reply = readMapReply(JSON.stringify({ svg, seat_numbers: [{}, null, 5, { seat_id: ' 7 ' }] }), 200);
     expect(reply.ok && [idsOf(reply.value.entries), reply.value.entries.skipped]).toEqual([['7'], 3]);
   });
@@ -58,13 +58,13 @@ describe('the reply of the map call', () => {
     ],
     ['an old token, whatever the status', '{"error_code":"-1000"}', 419, { kind: 'refused', code: '-1000' }],
     ['a bot check', '{"response":{"errorCode":"-1001"}}', 200, { kind: 'captcha', code: '-1001' }],
-  ])('that is %s says so', (_, text, status, problem) => {
+  ])('that is %s is reported as such', (_, text, status, problem) => {
     expect(readMapReply(text, status)).toMatchObject({ ok: false, problem });
   });
 });
 
-describe('the download', () => {
-  it('sends what the caller gave and reports its bytes', async () => {
+describe('the map download', () => {
+  it('sends the given request and reports the bytes received', async () => {
     const progress: HallProgress[] = [];
     let sent: RequestInit | undefined;
     const send: Fetch = async (_, init) => {
@@ -85,7 +85,7 @@ describe('the download', () => {
     expect(progress.at(-1)).toEqual({ phase: 'downloading', bytes: 6, totalBytes: 6 });
   });
 
-  it('does not promise a length that counts compressed bytes', async () => {
+  it('reports no total when content-length counts compressed bytes', async () => {
     const progress: HallProgress[] = [];
     const send = answering('abc', { headers: { 'content-length': '2', 'content-encoding': 'gzip' } });
     await fetchMap(
@@ -98,7 +98,7 @@ describe('the download', () => {
     expect(progress.at(-1)).toEqual({ phase: 'downloading', bytes: 3, totalBytes: null });
   });
 
-  it('tells a broken connection, a time-out and a buyer who left apart', async () => {
+  it('distinguishes a network error, a timeout and an abort', async () => {
     const broken: Fetch = async () => Promise.reject(new TypeError('fetch failed'));
     const silent: Fetch = (_, init) =>
       new Promise((_resolve, reject) => {
@@ -139,7 +139,7 @@ describe('the download', () => {
 });
 
 describe('the hall service', () => {
-  it('hands over an index of its own and keeps one to paint from', async () => {
+  it('hands over a transferable index and keeps its own copy', async () => {
     // With this clock everything takes long enough to be reported.
     let now = 0;
     const clock = (): number => (now += 1000);
@@ -159,7 +159,7 @@ describe('the hall service', () => {
     expect(seatBox(again.value.index, 0)).toEqual({ minX: 5, minY: 5, maxX: 15, maxY: 15 });
   });
 
-  it('tells nothing of a load that takes no time', async () => {
+  it('reports no progress for an instant load', async () => {
     const service = new HallService({
       send: answering(wireOf(svg, ['1'])),
       pause: async () => {},
@@ -170,7 +170,7 @@ describe('the hall service', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('has the request’s id in the server’s log, for the operator', async () => {
+  it('includes the request id in problems, except for refusals', async () => {
     const init = { headers: { 'x-request-id': 'a1b2' } };
     const ask = async (body: string, status: number): Promise<unknown> => {
       const service = new HallService({ send: answering(body, { ...init, status }), pause: async () => {} });
@@ -182,7 +182,7 @@ describe('the hall service', () => {
     expect(await ask('{"response":{"errorCode":-3,"errorText":"Нет"}}', 200)).toBeUndefined();
   });
 
-  it('ends the load before when another begins', async () => {
+  it('aborts the previous load when another begins', async () => {
     let calls = 0;
     const send: Fetch = (_, init) => {
       calls += 1;
@@ -200,7 +200,7 @@ describe('the hall service', () => {
     expect(second.ok).toBe(true);
   });
 
-  it('answers a tile without a hall instead of throwing', async () => {
+  it('returns an aborted result for a tile without a hall, instead of throwing', async () => {
     const service = new HallService({ pause: async () => {} });
     const tile = await service.paintTile({ id: 1, level: 0, column: 0, row: 0, layers: 'all' });
     expect(tile).toEqual({ ok: false, problem: { kind: 'aborted' } });

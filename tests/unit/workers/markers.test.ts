@@ -14,8 +14,8 @@ async function itemsOf(body: string) {
   }));
 }
 
-describe('the marks of a line', () => {
-  it('stand at its corners, turned half way between what comes and what goes, as thick as the line', async () => {
+describe('line markers', () => {
+  it('are placed at vertices, oriented along the bisector and scaled by the stroke width', async () => {
     const items = await itemsOf(
       `<path d="M10 10H30V30" fill="none" stroke="red" stroke-width="2" style="marker:url(#m)"/><rect x="50" width="9" height="9" fill="blue"/>${dot}`,
     );
@@ -28,7 +28,7 @@ describe('the marks of a line', () => {
     ]);
   });
 
-  it('are clipped to their size, and as faint as their line', async () => {
+  it('are clipped to their size and share the opacity of their line', async () => {
     const { displayList } = await planOf(
       `${dot}<g clip-path="url(#c)"><line x2="9" stroke="red" opacity=".5" marker-end="url(#m)"/></g>`,
       [],
@@ -39,7 +39,7 @@ describe('the marks of a line', () => {
     });
   });
 
-  it('follow a curve by its bend, and a closed line round its first corner', () => {
+  it('follow the tangent of a curve, and wrap around at the start of a closed path', () => {
     const arc = cornersOf('M0 0A10 10 0 0 1 20 0');
     const angles = arc.map(({ into, out }) =>
       Math.round((Math.atan2(...((into ?? out) as [number, number])) * 180) / Math.PI),
@@ -51,7 +51,7 @@ describe('the marks of a line', () => {
     expect(cornersOf('M5 5Z')).toHaveLength(2);
   });
 
-  it('end: within themselves, without a size, at a thousand corners too many, or where there are none', async () => {
+  it('are limited when recursive, without a size, too many or undefined', async () => {
     const ring =
       '<marker id="m" markerWidth="4" markerHeight="4"><path d="M0 0H4" stroke="red" marker-end="url(#m)"/></marker>';
     expect(await itemsOf(`${ring}<path d="M0 0H4" stroke="red" marker-end="url(#m)"/>`)).toHaveLength(2);

@@ -6,7 +6,7 @@ import { atOnce, planOf, seatAt, tryPlan } from '../samples/plan-samples.ts';
 const ns = 'xmlns="http://www.w3.org/2000/svg"';
 const seat = '<circle id="1" cx="10" cy="10" r="5"/>';
 
-describe('a plan as editors leave it is read', () => {
+describe('a plan as exported by editors is read', () => {
   it.each([
     ['without xmlns', `<svg viewBox="0 0 100 100">${seat}</svg>`],
     [
@@ -44,7 +44,7 @@ describe('a plan as editors leave it is read', () => {
     expect(seatAt(plan, 'Ряд 1 & 2')).toMatchObject({ x: 3, y: 4 });
   });
 
-  it('with styles in CDATA: classes, ids, tags, descendants; the style attribute wins', async () => {
+  it('with CDATA styles by class, id, tag and descendant, overridden by the style attribute', async () => {
     const css =
       'g .a{fill:red} #q{fill:lime} rect{fill:blue;stroke:#123} @media print{.a{fill:pink}} @import url(x);';
     const plan = await planOf(
@@ -55,7 +55,7 @@ describe('a plan as editors leave it is read', () => {
     expect(plan.displayList.items[2]?.style.stroke).toBe('#123');
   });
 
-  it('with paint inherited and opacity multiplied down its groups', async () => {
+  it('with inherited paint, and opacity multiplied through groups', async () => {
     const plan = await planOf(
       '<g fill="red" opacity=".5" color="green"><g opacity="50%" stroke="currentColor"><rect width="9" height="9"/></g></g>',
       [],
@@ -72,7 +72,7 @@ describe('a plan as editors leave it is read', () => {
     expect(seatAt(round, '1')).toMatchObject({ x: 5, y: 0, halfWidth: 5, halfHeight: 5 });
   });
 
-  it('with a rectangle drawn askew as a polygon', async () => {
+  it('with a rotated rectangle drawn as a polygon', async () => {
     // Sides (6, 8) and (−4, 3): lengths 10 and 5, at right angles; centre (1, 5.5).
     const plan = await planOf('<polygon id="1" points="0,0 6,8 2,11 -4,3"/>', ['1']);
     const at = seatAt(plan, '1');
@@ -88,7 +88,7 @@ describe('a plan as editors leave it is read', () => {
       'l6.93 4a2 2 0 0 1 .73 2.73l-2 3.46a2 2 0 0 1-2.73 .73l-6.93-4a2 2 0 0 1-.73-2.73l2-3.46a2 2 0 0 1 2.73-.73z',
     ],
     ['as a pill', 'l8.66 5a4 4 0 0 1-4 6.93l-8.66-5a4 4 0 0 1 4-6.93z'],
-  ])('with a rectangle drawn askew as a path, %s', async (_, d) => {
+  ])('with a rotated rectangle drawn as a path, %s', async (_, d) => {
     const { index } = await planOf(`<path id="1" d="M100 100${d}"/>`, ['1']);
     expect(index.rotation[0]).toBeCloseTo(Math.PI / 6, 2);
     expect(index.halfWidth[0]).toBeGreaterThan((index.halfHeight[0] ?? 0) * 1.2);
@@ -104,7 +104,7 @@ describe('a plan as editors leave it is read', () => {
     },
   );
 
-  it('and its lines that run askew', async () => {
+  it('with diagonal lines kept in the drawing', async () => {
     const lines = '<path d="M1 2L90 40" stroke="red"/><polyline points="1,2 90,40" stroke="red"/>';
     expect((await planOf(lines, [])).displayList.items).toHaveLength(2);
   });
@@ -112,7 +112,7 @@ describe('a plan as editors leave it is read', () => {
   it.each([
     ['a triangle', 'M100 100l10 5l-8 9z'],
     ['a trapezium', 'M100 100l12 6l-4 6l-6-3z'],
-  ])('with %s as upright as its box', async (_, d) => {
+  ])('with %s left unrotated', async (_, d) => {
     const { index } = await planOf(`<path id="1" d="${d}"/>`, ['1']);
     expect([index.rotation[0], index.shape[0]]).toEqual([0, SHAPE_RECT]);
   });
@@ -124,7 +124,7 @@ describe('a plan as editors leave it is read', () => {
       { minX: -20, minY: -10, maxX: 280, maxY: 190 },
     ],
     ['its size', 'width="300" height="200px"', { minX: 0, minY: 0, maxX: 300, maxY: 200 }],
-  ])('and fitted by %s', async (_, size, box) => {
+  ])('with its extent taken from %s', async (_, size, box) => {
     const paper = '<rect x="-20" y="-10" width="320" height="210"/>';
     expect((await planOf(`<svg ${ns} ${size}>${paper}${seat}</svg>`, ['1'])).index.box).toEqual(box);
   });
@@ -133,12 +133,12 @@ describe('a plan as editors leave it is read', () => {
     ['the size is in per cent', 'width="100%" height="100%"'],
     ['the viewBox is beyond all measure', 'viewBox="0 0 1e300 1e300"'],
     ['the viewBox is empty', 'viewBox="0 0 0 0"'],
-  ])('and fitted by its content, when %s', async (_, size) => {
+  ])('with its extent taken from its content when %s', async (_, size) => {
     const { index } = await planOf(`<svg ${ns} ${size}>${seat}</svg>`, ['1']);
     expect(index.box).toEqual({ minX: 5, minY: 5, maxX: 15, maxY: 15 });
   });
 
-  it('with gradients, clips and pictures kept', async () => {
+  it('with gradients, clips and images kept', async () => {
     const plan = await planOf(
       '<defs><linearGradient id="a"><stop stop-color="red"/><stop style="stop-color:lime"/></linearGradient>' +
         '<clipPath id="c"><rect width="5" height="5"/></clipPath></defs>' +
@@ -156,7 +156,7 @@ describe('a plan as editors leave it is read', () => {
     expect(plan.displayList.items[1]?.kind).toBe('image');
   });
 
-  it('with texts as runs, placed and following', async () => {
+  it('with text split into positioned and following runs', async () => {
     const plan = await planOf(
       '<text x="5" y="9">  Stage <tspan dy="3">left</tspan><tspan> side</tspan></text>',
       [],
@@ -168,7 +168,7 @@ describe('a plan as editors leave it is read', () => {
     ]);
   });
 
-  it('and what is broken in it is left out and counted', async () => {
+  it('with broken shapes skipped and counted', async () => {
     const plan = await planOf(
       '<circle r="abc"/><rect width="-5" height="9"/><path d="garbage"/><polygon points=""/>' + seat,
       ['1'],
@@ -177,7 +177,7 @@ describe('a plan as editors leave it is read', () => {
     expect(plan.index.count).toBe(1);
   });
 
-  it('in slices, telling how far it is', async () => {
+  it('in chunks, with progress reported', async () => {
     const filler = `<!--${'x'.repeat(2_000_000)}-->`;
     const fractions: number[] = [];
     const plan = await tryPlan(
@@ -196,7 +196,7 @@ describe('a plan as editors leave it is read', () => {
     expect(fractions.at(-1)).toBe(1);
   });
 
-  it('until the buyer leaves', async () => {
+  it('until it is cancelled', async () => {
     let slices = 0;
     const plan = await tryPlan(
       `<svg ${ns}><!--${'x'.repeat(2_000_000)}--></svg>`,

@@ -27,8 +27,8 @@ function painted(seats: Parameters<typeof sampleIndex>[0], scale: number, size =
   };
 }
 
-describe('seats of a pixel or two', () => {
-  it('cover of each pixel what their square covers', () => {
+describe('seats one or two pixels wide', () => {
+  it('are anti-aliased by how much of each pixel they cover', () => {
     // Half a size of 4 at a tenth: 0.4 pixels around (2.0, 2.5).
     const { pixel } = painted([{ x: 20, y: 25, zone: 0, halfWidth: 4, halfHeight: 4 }], 0.1);
     const share = 0.4 * 0.8;
@@ -44,7 +44,7 @@ describe('seats of a pixel or two', () => {
       expect(pixel(x, y)).toEqual([255, 255, 255]);
   });
 
-  it('tell zone and state by colour, the state by size, and what is filtered out by a faint grey', () => {
+  it('show zone by colour, state by colour and size, and filtered-out seats in pale grey', () => {
     const at = (x: number, over: object) => ({ x, y: 15, halfWidth: 5, halfHeight: 5, ...over });
     const { pixel } = painted(
       [at(5, { zone: 0 }), at(25, { zone: 1 }), at(45, { zone: 2 }), at(65, { zone: 0, state: SEAT_TAKEN })],
@@ -61,13 +61,13 @@ describe('seats of a pixel or two', () => {
     expect(pixel(2, 1)).toEqual([pale, pale, pale]);
   });
 
-  it('are cut at the edges of the tile', () => {
+  it('are clipped at the edges of the tile', () => {
     const { pixel } = painted([{ x: 0, y: 80, zone: 0, halfWidth: 10, halfHeight: 10 }], 0.1);
     expect(pixel(0, 7)).toEqual([255, 0, 0]);
     expect(pixel(1, 7)).toEqual([255, 255, 255]);
   });
 
-  it('leave larger ones to the canvas', () => {
+  it('are painted as dots, while larger ones are left to the canvas', () => {
     const { left, pixel } = painted(
       [
         { x: 2, y: 2, zone: 0, halfWidth: 0.5, halfHeight: 0.5 },
@@ -79,8 +79,11 @@ describe('seats of a pixel or two', () => {
     expect(pixel(6, 6)).toEqual([255, 255, 255]);
   });
 
-  it.each(['#0a0b0c', '#ffffff', '#01020380'])('have the bytes of %s', (color) => {
-    const bytes = rgbaOf(color);
-    expect(bytes && hexOf(bytes)).toBe(color);
-  });
+  it.each(['#0a0b0c', '#ffffff', '#01020380'])(
+    'use colours that survive a round trip through bytes: %s',
+    (color) => {
+      const bytes = rgbaOf(color);
+      expect(bytes && hexOf(bytes)).toBe(color);
+    },
+  );
 });

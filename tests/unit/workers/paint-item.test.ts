@@ -62,7 +62,7 @@ async function linesOf(body: string, turned: boolean) {
   return drawn;
 }
 
-describe('a plan’s own drawing', () => {
+describe('the item painter', () => {
   beforeAll(() =>
     vi.stubGlobal(
       'Path2D',
@@ -71,7 +71,7 @@ describe('a plan’s own drawing', () => {
   );
   afterAll(() => void vi.unstubAllGlobals());
 
-  it('has the white lines of a pitch paler than its grass where it is turned dark, and its edges as they are', async () => {
+  it('tones down white pitch lines when the plan is turned dark, but keeps other strokes', async () => {
     const shape = (paint: string) => `<path d="M0 0L9 9" ${paint}/>`;
     const plan = [
       shape('fill="none" stroke="#f8fbf5"'),
@@ -82,7 +82,7 @@ describe('a plan’s own drawing', () => {
     expect(await linesOf(plan, true)).toEqual(['#00000047', '#777777', '#ffffff']);
   });
 
-  it('shows areas for sale in the colour of their price, as faint as they are drawn, but never unseen', async () => {
+  it('paints areas for sale in their price colour, with the drawn opacity but never invisible', async () => {
     const fills = await fillsOf(
       '<rect id="a" width="9" height="9" fill="red"/><rect id="a" width="5" height="5" fill-opacity=".6"/><rect id="a" width="4" height="4" opacity="0"/><rect id="b" width="9" height="9"/>',
     );
@@ -95,7 +95,7 @@ describe('a plan’s own drawing', () => {
     ]);
   });
 
-  it('is painted within what a tile may cost, the first shapes first', async () => {
+  it('stops painting when the tile budget is used up', async () => {
     const budget = new PaintBudget();
     while (budget.take(100_000)) budget.take(0);
     const rects = '<rect width="9" height="9" fill="red"/>'.repeat(3000);
@@ -103,13 +103,13 @@ describe('a plan’s own drawing', () => {
     expect(fills.length).toBeLessThan(3000);
   });
 
-  it('loses only the element whose painting throws', async () => {
+  it('skips only the element whose painting throws', async () => {
     const rect = (fill: string) => `<rect width="9" height="9" fill="${fill}"/>`;
     const fills = await fillsOf(`${rect('red')}<g>${rect('tomato')}${rect('lime')}</g>${rect('blue')}`);
     expect(fills.map(({ color }) => color)).toEqual(['red', 'lime', 'blue']);
   });
 
-  it('paints the members of a group by themselves where the group as a whole throws', async () => {
+  it('paints group members individually when painting the group as a whole throws', async () => {
     // There is no canvas for the group.
     const rects = ['lime', 'tomato', 'blue'].map((fill) => `<rect width="9" height="9" fill="${fill}"/>`);
     const fills = await fillsOf(`<g opacity=".5">${rects.join('')}</g>`);
@@ -119,7 +119,7 @@ describe('a plan’s own drawing', () => {
     ]);
   });
 
-  it('falls back to the colour a plan gives beside a paint that is not there', async () => {
+  it('falls back to the given colour when a referenced paint is missing', async () => {
     const fills = await fillsOf(
       '<rect width="9" height="9" fill="url(#gone) lime"/><rect width="9" height="9" fill="url(#gone)"/><rect width="9" height="9" fill="url(#one)"/><linearGradient id="one"><stop stop-color="blue"/></linearGradient>',
     );

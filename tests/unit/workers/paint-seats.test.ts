@@ -47,7 +47,7 @@ function paint(index: SeatIndex, view: SeatView) {
 }
 
 describe('seats on a canvas', () => {
-  it('show zone and state by colour, and the state by size as well', () => {
+  it('show zone by colour, and state by colour and size', () => {
     const index = sampleIndex([
       { x: 10, y: 0, zone: 0 },
       { x: 20, y: 0, zone: 1 },
@@ -67,7 +67,7 @@ describe('seats on a canvas', () => {
     expect(arcs.find(({ x }) => x === 30)?.alpha).toBeLessThan(taken?.alpha ?? 0);
   });
 
-  it('have an edge where their colour alone stands out too little: the free ones that are not filtered out', () => {
+  it('have an outline when their colour has low contrast, unless taken or filtered out', () => {
     const index = sampleIndex([
       { x: 10, y: 0, zone: 0 },
       { x: 20, y: 0, zone: 0, state: SEAT_TAKEN },
@@ -94,7 +94,7 @@ describe('seats on a canvas', () => {
     );
   });
 
-  it('stand in a tile where the page draws them: the origin moves, the picture does not', () => {
+  it('are in the same place in a tile as on the page, whatever the origin', () => {
     const index = sampleIndex([
       { x: 512.25, y: 300 },
       { x: 530, y: 310, state: SEAT_TAKEN },
@@ -105,7 +105,7 @@ describe('seats on a canvas', () => {
     expect(page).toEqual(tile.map((arc) => ({ ...arc, x: arc.x + 400, y: arc.y + 400 })));
   });
 
-  it('are never more than 500 to a path, which a software raster would take far longer over', () => {
+  it('are drawn in paths of at most 500, since software rasterizers are slow on larger ones', () => {
     const index = sampleIndex(Array.from({ length: 1201 }, (_, at) => ({ x: at * 10, y: 0 })));
     expect(paint(index, { originX: 0, originY: 0, scale: 1 }).perFill).toEqual([500, 500, 201]);
   });

@@ -44,14 +44,14 @@ async function written(isNamed: boolean, leastWords = 1): Promise<readonly strin
   return texts;
 }
 
-describe('names in a plan', () => {
-  it('are left out from afar, in any language or as a number, where the page names the sector', async () => {
+describe('sector names in a plan', () => {
+  it('are omitted in any language, or as a number, when the page labels the sector', async () => {
     // A sector without seats is a stage or a door: the page has no text for it.
     expect(await written(true)).toEqual(['12', 'Сцена', 'Буфет']);
     expect(await written(false)).toHaveLength(6);
   });
 
-  it('are left out, as all words are, where they are too low to be read', async () => {
+  it('are omitted, like all text, when too small to read', async () => {
     expect(await written(false, 30)).toEqual([]);
   });
 });

@@ -18,17 +18,20 @@ const wordsIn = async (lang: 'ru' | 'en' | 'kz' | 'ch'): Promise<readonly TextIt
   return displayList.items.flatMap((item) => (item.kind === 'text' ? [words.of(item)] : []));
 };
 
-describe('names that a plan writes', () => {
+describe('sector names drawn in a plan', () => {
   it.each([
     ['ru', ['СЦЕНА', 'Партер', 'Вход', 'Гардероб']],
     ['en', ['STAGE', 'Stalls', 'The way in for everybody', 'Гардероб']],
     ['kz', ['САХНА', 'Партер', 'The way in for everybody', 'Гардероб']],
     ['ch', ['舞台', '池座', 'The way in for everybody', 'Гардероб']],
-  ] as const)('are written in the page’s language, with their capitals: %s', async (lang, texts) => {
-    expect((await wordsIn(lang)).map(({ text }) => text)).toEqual(texts);
-  });
+  ] as const)(
+    'are translated into the page language, keeping their capitalization: %s',
+    async (lang, texts) => {
+      expect((await wordsIn(lang)).map(({ text }) => text)).toEqual(texts);
+    },
+  );
 
-  it('get smaller where they are much longer than what is drawn', async () => {
+  it('shrink when much longer than the original text', async () => {
     const [stage, , way] = await wordsIn('en');
     expect(stage?.style.fontSize).toBe(16);
     // 4 letters plus 2, of 24.

@@ -35,15 +35,15 @@ function prefetched(session = '7') {
   return { early, map, sent, loads, leaving, report: (progress: HallProgress) => report(progress) };
 }
 
-describe('a hall that is loaded on a guess', () => {
-  it('is sent for at once, as the page would', () => {
+describe('a speculatively loaded hall', () => {
+  it('is requested at once, the same way the page would', () => {
     const { sent } = prefetched();
     expect(
       sent.map(({ method, body, headers, credentials }) => [method, body, headers, credentials]),
     ).toEqual([['POST', mapOf('7').body, mapOf('7').headers, 'same-origin']]);
   });
 
-  it('is found under way by the page that guessed alike, with the progress so far', async () => {
+  it('is handed over in progress to a page that makes the same request', async () => {
     const { early, map, sent, loads, report } = prefetched();
     early.begin(map);
     report({ phase: 'parsing', fraction: 0.4 });
@@ -56,7 +56,7 @@ describe('a hall that is loaded on a guess', () => {
     expect(early.take(mapOf('7'), () => {})).toBeNull();
   });
 
-  it('is not given for another performance or another back end, nor kept for later', () => {
+  it('is not used for another performance or back end, and is then discarded', () => {
     for (const other of [mapOf('8'), { ...mapOf('7'), url: 'https://other.test/map' }]) {
       const { early, map } = prefetched();
       early.begin(map);
@@ -65,7 +65,7 @@ describe('a hall that is loaded on a guess', () => {
     }
   });
 
-  it('is not read for a page that was faster', () => {
+  it('is aborted unread when the page was faster', () => {
     const { early, map, sent, loads } = prefetched();
     expect(early.take(mapOf('7'), () => {})).toBeNull();
     early.begin(map);
@@ -73,7 +73,7 @@ describe('a hall that is loaded on a guess', () => {
     expect(sent[0]?.signal?.aborted).toBe(true);
   });
 
-  it('is no more downloaded when its load is ended', () => {
+  it('stops downloading when its load is aborted', () => {
     const { early, map, sent, leaving } = prefetched();
     early.begin(map);
     expect(sent[0]?.signal?.aborted).toBe(false);
@@ -86,7 +86,7 @@ describe('a hall that is loaded on a guess', () => {
     await expect(map.reply).rejects.toThrow('offline');
   });
 
-  it('is told from the calls of the worker', () => {
+  it('is requested by a message distinct from worker calls', () => {
     expect(isPrefetchMessage(prefetchMessage(mapOf('7')))).toBe(true);
     for (const other of [null, 'prefetch-map', { type: 'APPLY', path: ['load'] }])
       expect(isPrefetchMessage(other)).toBe(false);

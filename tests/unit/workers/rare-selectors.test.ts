@@ -11,7 +11,7 @@ const fillsOf = async (css: string, body: string) => {
 };
 const rects = '<g><rect width="9" height="9" data-a="b-c d"/><rect width="9" height="9" class="x"/></g>';
 
-describe('a style that few plans have', () => {
+describe('rare CSS selectors', () => {
   it.each([
     ['[data-a]', 'r-'],
     ['[data-a="b-c d"]', 'r-'],
@@ -31,7 +31,7 @@ describe('a style that few plans have', () => {
     ['rect:last-child', '--'],
     ['rect:hover, .x:not(:hover)', '--'],
     ['rect[', '--'],
-  ])('%s fits as in a browser', async (selector, fits) => {
+  ])('%s matches as in a browser', async (selector, fits) => {
     const fills = await fillsOf(`${selector}{fill:red}`, rects);
     expect(fills.map((fill) => (fill === 'red' ? 'r' : '-')).join('')).toBe(fits);
   });
@@ -44,17 +44,17 @@ describe('a style that few plans have', () => {
     ['not print', true],
     ['print, screen', true],
     ['(prefers-color-scheme: dark)', false],
-  ])('@media %s is as on a desk: %s', async (query, isHeld) => {
+  ])('@media %s applies as on a desktop: %s', async (query, isHeld) => {
     const fills = await fillsOf(`@media ${query}{rect{fill:red}.x{fill:blue}} .x{stroke:red}`, rects);
     expect(fills).toEqual(isHeld ? ['red', 'blue'] : ['', '']);
   });
 
-  it('weighs as in a browser', async () => {
+  it('have the same specificity as in a browser', async () => {
     const css = 'rect.x{fill:lime}rect:where(.x){fill:red}rect:not(#a){fill:blue}g rect.x{fill:pink}';
     expect(await fillsOf(css, rects)).toEqual(['blue', 'blue']);
   });
 
-  it('may place seats by where they stand', async () => {
+  it('can position seats by their order in the document', async () => {
     const plan = await planOf(
       '<style>circle:nth-child(3){translate:40px}</style><circle id="1" r="5"/><circle id="2" r="5"/>',
       ['1', '2'],
@@ -62,7 +62,7 @@ describe('a style that few plans have', () => {
     expect(['1', '2'].map((id) => seatAt(plan, id)?.x)).toEqual([0, 40]);
   });
 
-  it('of any letters neither throws nor takes long', () => {
+  it('made of arbitrary characters neither throw nor take long', () => {
     const piece = fc.constantFrom(
       ...'a . # [ ] = " \' : ( ) > + , n 2 not nth-child * | ~ ^'.split(' '),
       ' ',
@@ -84,7 +84,7 @@ describe('a style that few plans have', () => {
     }
   });
 
-  it('that looks far up the tree stops looking', () => {
+  it('stop matching after a limited number of ancestor tests', () => {
     const reader = new SelectorReader();
     const deep = Array.from({ length: 250 }, () => ({ name: 'g', attributes: {} }));
     const rare = reader.read(`[no] ${'g:not(.a) '.repeat(6)}rect`);

@@ -40,7 +40,7 @@ async function loadAll(...bodies: readonly string[]): Promise<readonly LoadedHal
 const counts = ({ zones }: SeatIndex) => zones.map(({ id, free, total }) => `${id} ${free}/${total}`);
 
 describe('another session of the same hall', () => {
-  it('keeps the drawing and the seats’ numbers, and says which seats changed', async () => {
+  it('keeps the drawing and seat numbering, and tells which seats changed', async () => {
     const sold = (id: number) => (id % 8 === 0 ? { quantity: '0' } : {});
     const [first, second] = await loadAll(wireOf(svg, seats(), area), wireOf(svg, seats(sold), area));
     if (!first || !second) throw new Error('two halls were loaded');
@@ -53,7 +53,7 @@ describe('another session of the same hall', () => {
     expect(counts(second.index)).toEqual(['z1 70/80']);
   });
 
-  it('is read anew where a seat is of another kind, and that seat looks different', async () => {
+  it('may change the kind of a seat, which is then reported as changed', async () => {
     const kind = (id: number) => (id === 7 ? { kind: 'wheelchair' } : {});
     const [first, second] = await loadAll(wireOf(svg, seats(), area), wireOf(svg, seats(kind), area));
     if (!first || !second) throw new Error('two halls were loaded');
@@ -62,7 +62,7 @@ describe('another session of the same hall', () => {
     expect(changedSeats(first.index, second.index)).toEqual([seat]);
   });
 
-  it('counts zones of its own and areas as they are now', async () => {
+  it('has its own price zones and current standing areas', async () => {
     const dearer = (id: number) => (id <= 10 ? { zonelevel_id: 'z9' } : {});
     const left = { seat_stand: [{ ...area.seat_stand[0], cat: 'z9', quant: '3' }] };
     const [first, second] = await loadAll(wireOf(svg, seats(), area), wireOf(svg, seats(dearer), left));
@@ -74,7 +74,7 @@ describe('another session of the same hall', () => {
     expect(second.index.standing[0]?.box).toEqual(first.index.standing[0]?.box);
   });
 
-  it('is the same as if it had been read anew', async () => {
+  it('is the same as when parsed from scratch', async () => {
     const other = (id: number) => ({ zonelevel_id: `z${id % 3}`, quantity: String(id % 2) });
     const body = wireOf(svg, seats(other), area);
     const [, again] = await loadAll(wireOf(svg, seats(), area), body);
@@ -95,13 +95,13 @@ describe('another session of the same hall', () => {
       ),
     ],
     ['other areas', wireOf(svg, seats())],
-  ])('is read anew when it has %s', async (_, body) => {
+  ])('is parsed from scratch when it has %s', async (_, body) => {
     const [, second] = await loadAll(wireOf(svg, seats(), area), body);
     expect(second?.sameGeometry).toBe(false);
     expect(second && seatById(second.index, '80')).toBeGreaterThanOrEqual(0);
   });
 
-  it('comes as what is sold alone to a page that has the drawing, and makes the same hall of it', async () => {
+  it('is sent as availability only to a page that has the drawing, with the same result', async () => {
     const other = (id: number) => ({ zonelevel_id: `z${id % 3}`, quantity: String(id % 2) });
     const fewer = { seat_stand: [{ ...area.seat_stand[0], quant: '2' }] };
     const later = wireOf(svg, seats(other), fewer);
@@ -126,7 +126,7 @@ describe('another session of the same hall', () => {
     expect(stranger.ok && 'index' in stranger.value, 'all of it, for who has another hall').toBe(true);
   });
 
-  it('that can’t be read leaves the hall before to paint from', async () => {
+  it('leaves the previous hall in place when it can’t be read', async () => {
     const bodies = [wireOf(svg, seats(), area), 'Bad gateway', wireOf(svg, seats(), area)];
     const service = new HallService({
       send: async () => new Response(bodies.shift()),

@@ -50,7 +50,7 @@ async function streamed(body: string, at: readonly number[], status = 200): Prom
 const cuts = fc.array(fc.nat({ max: 2000 }), { maxLength: 12 });
 const sectors = { sectors: [{ sector_id: '1', name_ru: 'Партер' }] };
 
-describe('a reply read as it comes in', () => {
+describe('a streamed response', () => {
   const plain = wireOf(svg, ['1', 'A-007', 'x"y'], sectors);
   const { response } = JSON.parse(plain) as { response: Record<string, unknown> };
   const { svg: _svg, ...lists } = response;
@@ -72,7 +72,7 @@ describe('a reply read as it comes in', () => {
     ['that refuses', '{"response":{"errorCode":-9999,"errorText":"Нет"}}'],
     ['that refuses beside the plan', '{"response":{"svg":"<svg/>","errorCode":-9999,"errorText":"Нет"}}'],
     ['empty', ''],
-  ])('says the same as one read whole: %s', async (_, body) => {
+  ])('gives the same result as one read at once: %s', async (_, body) => {
     const whole = await told(readMapReply(body, 200));
     await fc.assert(
       fc.asyncProperty(cuts, async (at) => {
@@ -82,7 +82,7 @@ describe('a reply read as it comes in', () => {
     );
   });
 
-  it('is known again however it was cut', () => {
+  it('has the same plan hash however it was chunked', () => {
     const hashOf = (at: readonly number[], body = plain): unknown => {
       const stream = new ReplyStream();
       writtenTo(stream, body, at);
@@ -98,14 +98,14 @@ describe('a reply read as it comes in', () => {
     expect(hashOf([], plain.replace('cx=', 'cy='))).not.toBe(whole);
   });
 
-  it('tells the server’s trouble by its status, the plan half sent', async () => {
+  it('reports a server error by status even when cut off inside the plan', async () => {
     expect(await streamed('{"response":{"svg":"<svg', [9], 502)).toMatchObject({
       cause: 'server',
       status: 502,
     });
   });
 
-  it('wants no more once the plan is longer than any hall’s', { timeout: 30_000 }, () => {
+  it('stops reading once the plan exceeds the size limit', { timeout: 30_000 }, () => {
     const stream = new ReplyStream();
     const letters = new TextEncoder().encode('x'.repeat(1_000_000));
     stream.write(new TextEncoder().encode('{"response":{"svg":"<svg>'));
@@ -116,7 +116,7 @@ describe('a reply read as it comes in', () => {
     expect(stream.end(200)).toMatchObject({ ok: false, problem: { kind: 'unreadable', cause: 'schema' } });
   });
 
-  it('of 150 MB that is no plan is refused before it is made a text', async () => {
+  it('of 150 MB without a plan is rejected before being decoded to text', async () => {
     const stream = new ReplyStream();
     stream.write(new TextEncoder().encode('{"response":['.padEnd(300)));
     const blanks = new Uint8Array(50_000_000).fill(32);

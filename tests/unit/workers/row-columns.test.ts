@@ -64,7 +64,7 @@ function readBefore(text: string, size: number): number {
   return rows.rows.ids.count;
 }
 
-describe('seats read as they come in are the seats JSON says', () => {
+describe('seat rows parsed while streaming', () => {
   const oddities: readonly (readonly [string, unknown])[] = [
     ['usual rows', [plain(), plain({ seat_id: '1002', seat: '4' }), plain({ seat_id: '1003', row: 'А' })]],
     [
@@ -90,11 +90,11 @@ describe('seats read as they come in are the seats JSON says', () => {
     ['no rows', []],
     ['rows by key', { a: plain() }],
   ];
-  it.each(oddities)('%s', (_, rows) => {
+  it.each(oddities)('match JSON.parse for %s', (_, rows) => {
     expectAlike(replyOf(rows));
   });
 
-  it('are read while they come in, up to one that a text or an object cuts', () => {
+  it('are parsed before the response ends, whatever strings or objects they contain', () => {
     const rows = Array.from({ length: 40 }, (_, at) => plain({ seat_id: `${at}` }));
     for (const text of bothWays(replyOf(rows))) expect(readBefore(text, 100)).toBeGreaterThan(37);
     const odd = rows.map((row, at) => (at === 20 ? { ...row, row: '},' } : row));
@@ -142,19 +142,19 @@ describe('seats read as they come in are the seats JSON says', () => {
     ['no tickets', (at: number) => `${at}`, 1, { quantity: '0' }],
     ['a plus before a number', (at: number) => `${at}`, 30, { seat: '+4' }],
     ['minus and fractions', (at: number) => `${at}`, 30, { seat: '+4', row: '1.5', quantity: '-1' }],
-  ])('in long runs: %s', (_, ids, every, odd) => {
+  ])('match JSON.parse in long runs with %s', (_, ids, every, odd) => {
     const text = JSON.stringify(replyOf(hallOf(ids, every, odd)));
     for (const size of [1777, 65_536]) expect(inPieces(text, size)).toEqual(whole(text));
     expect(whole(text)).toMatchObject({ ids: expect.objectContaining({ length: 3000 }) });
   });
 
-  it('take no row without a comma before it', () => {
+  it('reject a row without a preceding comma', () => {
     const usual = JSON.stringify(replyOf(hallOf((at) => `${at}`, 9999, {})));
     const without = usual.replace('},{"seat_id":"2010"', '} {"seat_id":"2010"');
     expect(inPieces(without, 1777)).toMatchObject({ kind: 'unreadable' });
   });
 
-  it('take no list that stands elsewhere for the seats', () => {
+  it('ignore lists of the same name elsewhere in the response', () => {
     expectAlike(replyOf(undefined, { other: { seat_numbers: [plain()] } }));
     expectAlike(replyOf([plain()], { other: { seat_numbers: [plain()] } }));
     expectAlike({
@@ -166,14 +166,14 @@ describe('seats read as they come in are the seats JSON says', () => {
     expect(whole(twice)).toMatchObject({ ids: ['3'] });
   });
 
-  it('tell of a cut-off reply that it is one', () => {
+  it('report a truncated response as truncated', () => {
     const text = JSON.stringify(replyOf([plain(), plain({ seat_id: '1002' })]));
     for (let end = 1; end < text.length; end += 1) {
       expect(inPieces(text.slice(0, end), 50)).toMatchObject({ kind: 'unreadable', cause: 'truncated' });
     }
   });
 
-  it('are the same for any mixture of rows', () => {
+  it('match JSON.parse for any mixture of rows', () => {
     const random = seededRandom(11);
     const of = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     for (let round = 0; round < 200; round += 1) {

@@ -16,8 +16,8 @@ const ids = fc.oneof(
     .map((numbers) => numbers.toSorted((a, b) => a - b).map(String)),
 );
 
-describe('the ids of a reply', () => {
-  it('are found as a list of texts would find them, in any order, and between two that are added', () => {
+describe('the seat id map', () => {
+  it('finds ids like a linear search would, in any order and between additions', () => {
     fc.assert(
       fc.property(ids, fc.array(id, { maxLength: 20 }), fc.nat({ max: 40 }), (all, asked, pause) => {
         const keys = new SeatIdMap();

@@ -101,8 +101,8 @@ async function read(svg: string, cut: number, sold: readonly string[] = soldOf(s
   return { index, displayList, skipped, unplaced, unlisted };
 }
 
-describe('the tags of seats', () => {
-  it('are read alike with an end of their own and without', { timeout: 60_000 }, async () => {
+describe('seat elements', () => {
+  it('are read the same self-closed or with an end tag', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(row, { maxLength: 8 }),
@@ -145,7 +145,7 @@ describe('the tags of seats', () => {
     (at) => `<circle id="p-${at}" cx="-${at}.5" cy="+9" r=".5" data-name="a &amp; b"END\n`,
   ];
 
-  it('are the same however much of them changes from one to the next', async () => {
+  it('are read the same however much changes from one to the next', async () => {
     const seats = blocks.flatMap((written, block) =>
       Array.from({ length: 300 }, (_, at) => written(block * 300 + at)),
     );
@@ -168,7 +168,7 @@ describe('the tags of seats', () => {
     ['a length of too many digits', 'data-x="" y="5"', 'data-x="" y="12345678901234567"'],
     ['a length with a unit', 'y="5"', 'y="5mm"'],
     ['one without a name', 'data-seat-id="1"', 'data-seat-id=""'],
-  ])('are told from %s', async (_, usual, odd) => {
+  ])('are distinguished from %s', async (_, usual, odd) => {
     const plan = (end: string): string => {
       const said = [usual, usual, odd, usual].map(
         (text, at) => `<rect id="seat-${at}" ${text} x="${at}5" width="12" height="12"${end}`,
@@ -180,7 +180,7 @@ describe('the tags of seats', () => {
     expect(quick).not.toEqual(await read(plan('/>').replace(odd, usual), 1_000_000));
   });
 
-  it('keep a paint that one of them refers to and that is not for sale', async () => {
+  it('keep a paint referenced by one of them that is not for sale', async () => {
     const seats = [1, 2, 900, 3].map(
       (at) =>
         `<circle id="seat-${at}" fill="${at === 900 ? 'url(#g)' : 'red'}" cx="${at}" cy="5" r="${at === 900 ? 90 : 4}"/>`,
@@ -190,7 +190,7 @@ describe('the tags of seats', () => {
     expect(plan).toMatchObject({ displayList: { paints: new Map([['g', expect.anything()]]) } });
   });
 
-  it('are told from each other in a plan that refers to one of them', async () => {
+  it('are all found in a plan where a use element references one of them', async () => {
     const seats = ids.map((at) => `<circle id="seat-${at}" cx="${at}0" cy="5" r="4"/>`).join('\n');
     const plan = await planOf(`<g>${seats}</g><use href="#seat-7" x="0" y="300"/>`, ids);
     expect(plan.index.count).toBe(41);

@@ -38,8 +38,8 @@ async function lettersOf(body: string) {
   return set;
 }
 
-describe('a text on a path', () => {
-  it('stands with each letter’s middle on it, turned with it', async () => {
+describe('text on a path', () => {
+  it('is centred on the path and rotated with it, letter by letter', async () => {
     const letters = await lettersOf(
       '<path id="p" d="M0 0H15V40" fill="none"/><text><textPath href="#p">abc</textPath></text>',
     );
@@ -50,7 +50,7 @@ describe('a text on a path', () => {
     ]);
   });
 
-  it('begins where it says, ends with the path, and may be moved with it', async () => {
+  it('starts at its offset, ends with the path and follows the path’s transform', async () => {
     const letters = await lettersOf(
       '<text text-anchor="middle"><textPath href="#p" startOffset="90%">abcd</textPath></text><path id="p" transform="translate(100 50)" d="M0 0H40"/>',
     );
@@ -60,7 +60,7 @@ describe('a text on a path', () => {
     ]);
   });
 
-  it('counts by the length that its path gives itself', async () => {
+  it('measures its offset by the path’s pathLength', async () => {
     const [letter] = await lettersOf(
       '<path id="p" d="M0 0H400" pathLength="10"/><text><textPath href="#p" startOffset="5">a</textPath></text>',
     );
@@ -72,7 +72,7 @@ describe('a text on a path', () => {
     ['on what is no shape', '<g id="p"/>'],
     ['on a point', '<path id="p" d="M5 5"/>'],
     ['on a path outside the file', '<textPath id="p" href="https://elsewhere.example/f.svg#p"/>'],
-  ])('is not set %s', async (_, path) => {
+  ])('is not drawn %s', async (_, path) => {
     expect(await lettersOf(`${path}<text><textPath href="#p">abc</textPath></text>`)).toEqual([]);
   });
 });

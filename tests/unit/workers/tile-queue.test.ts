@@ -21,13 +21,13 @@ function notedQueue() {
 }
 
 describe('tiles', () => {
-  it('are painted newest first, for the buyer has moved on', async () => {
+  it('are painted newest first, since the buyer has moved on', async () => {
     const { queue, painted } = notedQueue();
     await Promise.all([1, 2, 3].map((id) => queue.add(tile(id))));
     expect(painted).toEqual([3, 2, 1]);
   });
 
-  it('that were cancelled are answered but never painted', async () => {
+  it('that were cancelled are resolved as aborted and never painted', async () => {
     const { queue, painted } = notedQueue();
     const answers = Promise.all([1, 2].map((id) => queue.add(tile(id))));
     queue.cancel([2, 99]);
@@ -38,14 +38,14 @@ describe('tiles', () => {
     expect(painted).toEqual([1]);
   });
 
-  it('go on after a pause in the demand', async () => {
+  it('are painted again after the queue was empty', async () => {
     const { queue, painted } = notedQueue();
     await queue.add(tile(1));
     await queue.add(tile(2));
     expect(painted).toEqual([1, 2]);
   });
 
-  it('lie beside each other, the whole hall in one at level 0', () => {
+  it('form a grid, with the whole hall in one tile at level 0', () => {
     const box = { minX: 100, minY: 50, maxX: 1124, maxY: 562 };
     // 512 px for 1024 units.
     expect(tileBaseScale(box)).toBe(0.5);
@@ -58,7 +58,7 @@ describe('tiles', () => {
     });
   });
 
-  it('know a plan on dark paper from one on light paper', () => {
+  it('distinguish dark from light background colours', () => {
     // Luminances of about 0.02 and 0.75; the midpoint by contrast is 0.18.
     expect(['#122242', '#000000', '#ffe000', '#ffffff', '#00000080'].map(isDarkColor)).toEqual([
       true,

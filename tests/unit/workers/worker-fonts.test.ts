@@ -24,7 +24,7 @@ function slowFonts() {
   return { added, ends };
 }
 
-it('takes fonts in the order in which they are asked for, whichever comes first', async () => {
+it('registers fonts in the order requested, whichever loads first', async () => {
   const { added, ends } = slowFonts();
   const service = new HallService();
   const asked = ['a', 'b', 'c', 'd'].map(async (file) => service.registerFont('Onest', file, '400'));

@@ -10,7 +10,7 @@ const told = (invoice: Partial<InvoiceRow>) =>
     seen: '',
   }).map(({ state, money }) => ({ state, money }));
 
-it('does not say that no money was taken while an earlier card’s answer is due', () => {
+it('reports the money as unknown while the bank’s answer for an earlier card is still due', () => {
   expect(told({ state: 'silent', dueMs: 5000 })).toEqual([{ state: 'waiting', money: 'unknown' }]);
   expect(told({ state: 'silent', dueMs: null })).toEqual([{ state: 'silent', money: 'none' }]);
 });

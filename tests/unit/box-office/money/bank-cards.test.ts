@@ -36,7 +36,7 @@ const form = (path: string, fields: Record<string, string>) =>
   shop.app.request(path, { method: 'POST', body: new URLSearchParams(fields) });
 
 describe('a test card', () => {
-  it('asks for the code of a message, and is paid by the right one alone', async () => {
+  it('asks for the code from a message and pays only with the correct one', async () => {
     const desk = await newOrder();
     const invoice = invoiceOf(await desk.pay());
     const step = await desk.atBank(invoice, 'pay', '4111 1111 1111 1111');
@@ -60,7 +60,7 @@ describe('a test card', () => {
     expect(await desk.status()).not.toBe(0);
   });
 
-  it('whose code is not given leads back to the bank’s page', async () => {
+  it('returns to the bank’s page when the code step is cancelled', async () => {
     const desk = await newOrder();
     const invoice = invoiceOf(await desk.pay());
     await desk.atBank(invoice, 'pay', '4111111111111111');
@@ -69,14 +69,14 @@ describe('a test card', () => {
     expect(await desk.view()).toMatchObject({ printingAllowed: false, paymentAllowed: true });
   });
 
-  it('skips no step: without its number there is no code to confirm', async () => {
+  it('cannot confirm a code before a card number is submitted', async () => {
     const desk = await newOrder();
     const invoice = invoiceOf(await desk.pay());
     await form('/bank/confirm', { invoice, lang: 'en', action: 'confirm', code: '1234' });
     expect(await desk.view()).toMatchObject({ printingAllowed: false });
   });
 
-  it('that nobody knows is said at its field', async () => {
+  it('shows a field error for an unknown number', async () => {
     const desk = await newOrder();
     const invoice = invoiceOf(await desk.pay());
     const reply = await form('/bank/settle', { invoice, lang: 'en', action: 'pay', card: '"><b>1' });
@@ -91,7 +91,7 @@ describe('a test card', () => {
     ['4000000000000036', 'secure'],
     ['4000000000000044', 'data'],
     ['4000000000000051', 'banned'],
-  ])('%s is declined for a reason, and the order stays payable', async (card, reason) => {
+  ])('%s is declined with a reason and the order stays payable', async (card, reason) => {
     const desk = await newOrder();
     const back = await desk.payBy(card);
     expect(back.pathname).toBe(`/order/declined/${desk.hash}`);
@@ -100,7 +100,7 @@ describe('a test card', () => {
     expect((await desk.payBy('4000000000000010')).searchParams.get('bank_status')).toBe('paid');
   });
 
-  it('that is verified keeps the places until the bank has said yes', async () => {
+  it('blocks other payments and changes during verification and pays the order once approved', async () => {
     const desk = await newOrder();
     const second = invoiceOf(await desk.pay('2'));
     expect((await desk.payBy('4000000000000069')).searchParams.get('bank_status')).toBe('verifying');
@@ -119,7 +119,7 @@ describe('a test card', () => {
     });
   });
 
-  it('that is verified outlives the reservation, and is annulled where the bank says no', async () => {
+  it('holds the seat past the reservation during verification and cancels the order when rejected', async () => {
     const desk = await newOrder();
     await shop.advance(880);
     await shop.freshToken();
@@ -138,9 +138,9 @@ describe('a test card', () => {
   });
 
   it.each([
-    ['without an answer', '4000000000000085', 'The bank has not answered'],
-    ['with an answer that comes later', '4000000000000093', 'answer will come later'],
-  ])('%s leaves the order payable, and a way back to it', async (_, card, words) => {
+    ['with no response', '4000000000000085', 'The bank has not answered'],
+    ['with a delayed response', '4000000000000093', 'answer will come later'],
+  ])('%s leaves the order payable and links back to it', async (_, card, words) => {
     const desk = await newOrder();
     const invoice = invoiceOf(await desk.pay());
     const reply = await form('/bank/settle', { invoice, lang: 'en', action: 'pay', card });
@@ -152,7 +152,7 @@ describe('a test card', () => {
     expect(await desk.view()).toMatchObject({ printingAllowed: true });
   });
 
-  it('answered late pays once the answer is there, at the moment it was due', async () => {
+  it('pays the order as of the moment a delayed response was due', async () => {
     const desk = await newOrder();
     await desk.payBy('4000000000000093');
     expect(await desk.status()).toBe(0);
@@ -162,7 +162,7 @@ describe('a test card', () => {
     expect(await books(desk.hash)).toEqual({ payments: ['paid'], entries: ['money-taken'] });
   });
 
-  it('answered late takes nothing where the order was paid or changed meanwhile', async () => {
+  it('takes no money on a delayed response if the order was paid or changed in the meantime', async () => {
     const [twice, changed] = [await newOrder(), await newOrder()];
     for (const desk of [twice, changed]) await desk.payBy('4000000000000093');
     await twice.payBy('');
@@ -186,7 +186,7 @@ describe('a test card', () => {
     });
   });
 
-  it('answered after the reservation has its money taken back, and the buyer is told', async () => {
+  it('returns the money and notifies the buyer when the response comes after the reservation', async () => {
     const desk = await newOrder();
     await desk.payBy('4000000000000101');
     await shop.advance(902);
@@ -204,7 +204,7 @@ describe('a test card', () => {
     });
   });
 
-  it('whose bank charges a paid order without asking has its money sent back, and the buyer is told', async () => {
+  it('returns the money and notifies the buyer when the bank charges an already paid order', async () => {
     const desk = await newOrder();
     await desk.payBy('4000000000000127');
     await desk.payBy('');
@@ -226,7 +226,7 @@ describe('a test card', () => {
     });
   });
 
-  it('answered twice is charged once', async () => {
+  it('is charged once when the bank responds twice', async () => {
     const desk = await newOrder();
     expect((await desk.payBy('4000000000000119')).searchParams.get('bank_status')).toBe('paid');
     expect(await books(desk.hash)).toEqual({ payments: ['paid'], entries: ['money-taken'] });

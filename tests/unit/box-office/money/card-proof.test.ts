@@ -45,8 +45,8 @@ const customer = async (): Promise<Record<string, string>> => {
   return { Cookie: reply.headers.get('Set-Cookie')?.split(';')[0] ?? '' };
 };
 
-describe('a loyalty card that is to be proved', () => {
-  it('and a number that is no card are told apart by nothing: not by answers, orders or what they earn', async () => {
+describe('a loyalty card that requires proof', () => {
+  it('is indistinguishable from a nonexistent card in responses, orders and earned bonuses', async () => {
     const told = async (number: string): Promise<unknown> => {
       const hash = await newOrder();
       const answers = [await add(hash, { cardCode: number }), await discountOf(hash)];
@@ -84,7 +84,7 @@ describe('a loyalty card that is to be proved', () => {
     expect(await outbox()).not.toContain(noCard);
   });
 
-  it('shows and spends its bonuses once the code of its last mail is said', async () => {
+  it('shows and spends bonuses once the code from the last mail is entered', async () => {
     const hash = await newOrder();
     expect(await add(hash, { cardCode: '4400 2000-20' })).toMatchObject({ errorCode: '0' });
     const first = await mailedCode();
@@ -102,7 +102,7 @@ describe('a loyalty card that is to be proved', () => {
     await shop.post('/api/order/cancel-discount', { hash, lang: 'en' });
   });
 
-  it('takes a code for a quarter of an hour, for the order it was asked for', async () => {
+  it('accepts a code for 15 minutes and only for the order it was requested for', async () => {
     const [hash, other] = [await newOrder(), await newOrder()];
     await add(hash, { cardCode: card });
     const code = await mailedCode();
@@ -113,7 +113,7 @@ describe('a loyalty card that is to be proved', () => {
     expect(await discountOf(hash)).toMatchObject({ cardProof: '1', totalBalance: '0' });
   });
 
-  it('counts wrong codes and mails, and sends five mails a day for one order, be it about a card or not', async () => {
+  it('limits wrong codes and sends at most five mails a day per order, for a real card or not', async () => {
     const hash = await newOrder();
     await add(hash, { cardCode: card });
     for (const cardProof of ['1', '2', '3', '4'])
@@ -134,7 +134,7 @@ describe('a loyalty card that is to be proved', () => {
     }
   });
 
-  it('is not used up by one address, however many orders it makes', async () => {
+  it('limits mails per client address without locking out other addresses', async () => {
     const own = await openShop({
       cardProof: true,
       trustProxy: true,
@@ -157,7 +157,7 @@ describe('a loyalty card that is to be proved', () => {
     }
   }, 60_000);
 
-  it('has its code guessed some ten times, also where the gate stands open', async () => {
+  it('allows at most ten code guesses even when the gate has no limits', async () => {
     const open = await openShop({ cardProof: true, repertoire: plainRepertoire, gate: NO_LIMITS });
     try {
       const [seat] = await open.freeSeats('plain', 1);
@@ -173,7 +173,7 @@ describe('a loyalty card that is to be proved', () => {
     }
   }, 60_000);
 
-  it('is the linked customer’s own without a code, and nobody else’s', async () => {
+  it('needs no code from the linked customer who owns it, but does from anyone else', async () => {
     const headers = await customer();
     const hash = await newOrder();
     expect(await add(hash, { cardCode: own }, headers)).toMatchObject({ errorCode: '0' });
@@ -184,7 +184,7 @@ describe('a loyalty card that is to be proved', () => {
     expect(await discountOf(other)).toMatchObject({ cardCode: card, cardProof: '1', totalBalance: '0' });
   });
 
-  it('is mailed about when it is shown, and not again with a promo code', async () => {
+  it('sends a mail when the card is entered, and no second one with a promo code', async () => {
     const hash = await newOrder();
     await add(hash, { cardCode: card });
     const code = await mailedCode();

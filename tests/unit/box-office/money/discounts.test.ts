@@ -24,7 +24,7 @@ const newOrder = async (name: 'plain' | 'culture' | 'noPromo' = 'plain', more = 
 };
 
 describe('a promo code', () => {
-  it('takes its share off the tickets, not off the fees, and is given back whole', async () => {
+  it('discounts ticket prices but not fees, and can be cancelled in full', async () => {
     const desk = await newOrder();
     const before = await desk.view();
     expect(before.discount).toMatchObject({ promoCode: '', discountMinor: 0 });
@@ -43,7 +43,7 @@ describe('a promo code', () => {
     });
   });
 
-  it('of a fixed sum takes that sum, once, where the tickets cost enough', async () => {
+  it('with a fixed amount is applied once if the ticket total is high enough', async () => {
     const desk = await newOrder('plain', {}, 5);
     const before = await desk.view();
     expect(before.costMinor).toBeGreaterThanOrEqual(200_000);
@@ -57,7 +57,7 @@ describe('a promo code', () => {
     ['en', 'Invalid promo code'],
     ['kz', 'Промокод қате'],
     ['ch', '优惠码不正确'],
-  ] as const)('that is wrong is refused in the buyer’s language (%s)', async (lang, text) => {
+  ] as const)('is rejected in the buyer’s language when invalid (%s)', async (lang, text) => {
     const { hash } = await newOrder();
     const desk = orderDesk(shop, hash, lang);
     const before = await desk.view();
@@ -72,7 +72,7 @@ describe('a promo code', () => {
     expect(await desk.view()).toEqual({ ...before, reserveSeconds: expect.any(Number) });
   });
 
-  it('takes nothing off prices that are left out', async () => {
+  it('does not apply to excluded prices', async () => {
     expect(refusalOf(await (await newOrder('noPromo')).discount({ promoCode: 'TENOFF' })).code).toBe('-8');
     const { hash } = await museum.order('museum', [museum.line('1', 1), museum.line('4', 2)]);
     const desk = orderDesk(museum, hash);
@@ -82,7 +82,7 @@ describe('a promo code', () => {
     expect((await desk.view()).totalMinor).toBe(before.totalMinor - 65_000 / 4);
   });
 
-  it('that is better takes the place of the one before; a worse one leaves it', async () => {
+  it('replaces the previous code, and a rejected one leaves it in place', async () => {
     const desk = await newOrder();
     value(await desk.discount({ promoCode: 'TENOFF' }));
     value(await desk.discount({ promoCode: 'POSTBANK' }));
@@ -93,7 +93,7 @@ describe('a promo code', () => {
     expect((await desk.view()).discount).toEqual(view.discount);
   });
 
-  it('with one use left goes to one of two buyers, and comes back when that one cancels', async () => {
+  it('with one use left goes to one of two buyers and is released on cancel or expiry', async () => {
     const [one, other] = [await newOrder(), await newOrder()];
     const answers = await Promise.all([one, other].map((desk) => desk.discount({ promoCode: 'LASTONE' })));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('a promo code', () => {
     value(await (await newOrder()).discount({ promoCode: 'LASTONE' }));
   });
 
-  it('is not taken by an order on the culture card, nor twice under one key with another body', async () => {
+  it('is rejected for a culture card order, and for a reused idempotency key with another body', async () => {
     const card = await newOrder('culture', { USE_PUSHKIN_CARD: 1, phone: '+79001234567', ...passport }, 1);
     expect((await card.view()).discount).toBeNull();
     expect(refusalOf(await card.discount({ promoCode: 'TENOFF' })).code).toBe('-8');
@@ -117,8 +117,8 @@ describe('a promo code', () => {
 
 const passport = { fio: 'Иванова Анна Петровна', surname: 'Иванова', name: 'Анна', patronymic: 'Петровна' };
 
-describe('bonuses of a loyalty card', () => {
-  it('are taken off the sum once, are back after a cancel, and are earned by paying', async () => {
+describe('loyalty card bonuses', () => {
+  it('are deducted once, restored on cancel and earned on payment', async () => {
     const desk = await newOrder();
     const before = await desk.view();
     value(await desk.discount({ cardCode: '4400 2000 20' }));
@@ -152,22 +152,22 @@ describe('bonuses of a loyalty card', () => {
   });
 
   it.each([
-    ['more than there are', { cardCode: '4400300030', bonuses: 1 }],
-    ['a part of one', { cardCode: '4400170017', bonuses: 0.5 }],
-    ['a number that is not plain', { cardCode: '4400170017', bonuses: '1e2' as never }],
-    ['less than none', { cardCode: '4400170017', bonuses: -5 }],
-    ['more than half of the tickets', { cardCode: '4400170017', bonuses: 1200 }],
-    ['those of a blocked card', { cardCode: '4400400040', bonuses: 10 }],
-    ['those of nobody’s card', { cardCode: '4400999999', bonuses: 10 }],
-    ['any without a card', { bonuses: 10 }],
-  ])('are refused: %s', async (_, wish) => {
+    ['more than the balance', { cardCode: '4400300030', bonuses: 1 }],
+    ['a fraction', { cardCode: '4400170017', bonuses: 0.5 }],
+    ['a number in exponent notation', { cardCode: '4400170017', bonuses: '1e2' as never }],
+    ['a negative number', { cardCode: '4400170017', bonuses: -5 }],
+    ['more than half of the ticket total', { cardCode: '4400170017', bonuses: 1200 }],
+    ['from a blocked card', { cardCode: '4400400040', bonuses: 10 }],
+    ['from an unknown card', { cardCode: '4400999999', bonuses: 10 }],
+    ['without a card', { bonuses: 10 }],
+  ])('are rejected: %s', async (_, wish) => {
     const desk = await newOrder('plain', {}, 1);
     const before = await desk.view();
     expect(refusalOf(await desk.discount(wish)).code).toBe('-8');
     expect((await desk.view()).totalMinor).toBe(before.totalMinor);
   });
 
-  it('are never more than half of what a promo code leaves: the rest goes back to the card', async () => {
+  it('are capped at half of the price after a promo code, and the rest returns to the card', async () => {
     const desk = await newOrder('plain', {}, 1);
     const before = await desk.view();
     value(await desk.discount({ cardCode: '4400170017' }));
@@ -189,7 +189,7 @@ describe('bonuses of a loyalty card', () => {
     expect((await desk.view()).discount).toMatchObject({ usedBonuses: 0, balance: balance + most });
   });
 
-  it('are not spent twice by two orders of one card at once', async () => {
+  it('are not spent twice by concurrent orders with the same card', async () => {
     const desks = [await newOrder(), await newOrder(), await newOrder()];
     const wish = { cardCode: '4400170017', bonuses: 500 };
     const answers = await Promise.all(desks.map((desk) => desk.discount(wish)));
@@ -201,7 +201,7 @@ describe('bonuses of a loyalty card', () => {
     expect((await desk.view()).discount?.balance).toBe(1200);
   });
 
-  it('of a blocked card are shown as such, and a linked customer’s card comes with the order', async () => {
+  it('are shown as blocked for a blocked card, and a linked customer’s card is set on the order', async () => {
     const desk = await newOrder();
     value(await desk.discount({ cardCode: '4400400040' }));
     expect((await desk.view()).discount).toMatchObject({ blocked: true, availableBonuses: 0, balance: 500 });

@@ -44,7 +44,7 @@ function races(open: () => Promise<readonly [Shop, Shop]>): void {
   /** Moves the clock of every box office. */
   const pass = (seconds: number) => Promise.all([...new Set(shops)].map((shop) => shop.advance(seconds)));
 
-  it('take the money of one of many invoices that are paid at once', async () => {
+  it('charge only one of many invoices paid concurrently', async () => {
     const desks = await newOrder();
     const invoices = await times(6, async (n) =>
       invoiceOf(await desks[n % 2 === 0 ? 0 : 1].pay(String(1 + (n % 4)))),
@@ -61,7 +61,7 @@ function races(open: () => Promise<readonly [Shop, Shop]>): void {
     expect(entries.filter(({ kind }) => kind === 'money-taken')).toHaveLength(1);
   }, 60_000);
 
-  it('settle an invoice once, whatever is pressed at the bank at once', async () => {
+  it('settle an invoice once when it is paid and declined concurrently', async () => {
     const desks = await newOrder();
     const invoice = invoiceOf(await desks[0].pay());
     await times(12, (n) => desks[n % 2 === 0 ? 0 : 1].atBank(invoice, n % 3 === 0 ? 'decline' : 'pay'));
@@ -72,7 +72,7 @@ function races(open: () => Promise<readonly [Shop, Shop]>): void {
     ]).toContainEqual([state, payments[0], entries.map(({ kind }) => kind).join()]);
   }, 60_000);
 
-  it('give one invoice to one press, sent twice', async () => {
+  it('return the same invoice for concurrent requests with one idempotency key', async () => {
     const desks = await newOrder();
     const key = crypto.randomUUID();
     const invoices = await times(8, async (n) => invoiceOf(await desks[n % 2 === 0 ? 0 : 1].pay('1', key)));
@@ -80,7 +80,7 @@ function races(open: () => Promise<readonly [Shop, Shop]>): void {
     expect((await books(desks[0].hash)).payments).toEqual(['open']);
   }, 60_000);
 
-  it('deliver a late answer of the bank once, however many read it', async () => {
+  it('apply a delayed bank response once under concurrent reads', async () => {
     const desks = await newOrder();
     await desks[0].atBank(invoiceOf(await desks[0].pay()), 'pay', '4000000000000093');
     await pass(46);
@@ -90,7 +90,7 @@ function races(open: () => Promise<readonly [Shop, Shop]>): void {
     expect([payments, entries.map(({ kind }) => kind)]).toEqual([['paid'], ['money-taken']]);
   }, 60_000);
 
-  it('add a promo code and bonuses at once, each once, and the sum has both', async () => {
+  it('apply a promo code and bonuses once each when added concurrently', async () => {
     const desks = await newOrder(2);
     const before = await desks[0].view();
     const wish = { cardCode: '4400170017', bonuses: 50 };
@@ -106,7 +106,7 @@ function races(open: () => Promise<readonly [Shop, Shop]>): void {
     expect(given.map(({ minor }) => minor).toSorted((a, b) => a - b)).toEqual([5000, off - 5000]);
   }, 60_000);
 
-  it('give back exactly what was taken, whichever way round discounts come and go at once', async () => {
+  it('return exactly what was deducted when discounts are added and cancelled concurrently', async () => {
     const orders = [await newOrder(2), await newOrder(2), await newOrder(2), await newOrder(2)];
     const bonuses = { cardCode: '4400200020', bonuses: 10 };
     await Promise.all(
@@ -124,7 +124,7 @@ function races(open: () => Promise<readonly [Shop, Shop]>): void {
     }
   }, 60_000);
 
-  it('never pay another sum than the order’s, however payments and changes race', async () => {
+  it('never charge anything but the order’s total when payments race with changes', async () => {
     for (const promoCode of ['TENOFF', 'POSTBANK', '']) {
       const desks = await newOrder();
       const before = await desks[0].view();
@@ -143,7 +143,7 @@ function races(open: () => Promise<readonly [Shop, Shop]>): void {
     }
   }, 60_000);
 
-  it('take money of an order or give its places back, never both, where its time ends as it is paid', async () => {
+  it('either pay or cancel an order whose reservation ends during payment, never both', async () => {
     const desks = await newOrder();
     const invoice = invoiceOf(await desks[0].pay());
     const [back] = await Promise.all([desks[0].atBank(invoice, 'pay'), pass(901), desks[1].view()]);
@@ -165,7 +165,7 @@ describe('two windows at one box office', () => {
   });
 });
 
-onPostgres('two box offices of one database', () => {
+onPostgres('two box offices sharing one database', () => {
   let schema: OwnSchema | undefined;
   let shops: readonly Shop[] = [];
   afterAll(async () => {

@@ -27,7 +27,7 @@ const sums = (over: Partial<OrderSums>): OrderSums => ({
   ...over,
 });
 
-describe('what an order costs', () => {
+describe('order sums', () => {
   const ticket = (priceMinor: number, over = {}) => ({
     priceMinor,
     serviceMinor: 50,
@@ -43,7 +43,7 @@ describe('what an order costs', () => {
     ],
   };
 
-  it('is its tickets with their fees and its services, without what is taken off', () => {
+  it('add up tickets, fees and services and subtract discounts', () => {
     expect(orderSums(parts)).toEqual({
       ticketsMinor: 6000,
       promoBaseMinor: 4000,
@@ -56,7 +56,7 @@ describe('what an order costs', () => {
     expect(orderSums({ tickets: [], services: [], discounts: [] })).toEqual(sums({}));
   });
 
-  it('is less by a returned ticket’s price without its share of the discounts; its fee stays', () => {
+  it('drop a returned ticket’s price less its share of the discounts, but keep its fee', () => {
     // 100 and 300 from the promo code; 1, 3 and 2 from the bonuses.
     const [first, ...others] = parts.tickets.map((one) => ({ ...one, returnedMs: null as number | null }));
     const returned = { ...(first ?? ticket(0)), returnedMs: 0 };
@@ -75,14 +75,14 @@ describe('what an order costs', () => {
 });
 
 describe('a loyalty card', () => {
-  it('is known however its code is spaced, and by no other', () => {
+  it('is found with any spacing in its code, and only by the full code', () => {
     expect(loyaltyCard(' 4400-2000 20 ')).toMatchObject({ balance: 300, blocked: false });
     expect(loyaltyCard('4400300030')).toMatchObject({ balance: 0, blocked: false });
     expect(loyaltyCard('4400400040')?.blocked).toBe(true);
     for (const code of ['', '4400', '44002000200']) expect(loyaltyCard(code)).toBeUndefined();
   });
 
-  it('is written in four to twenty digits, whether there is one or not', () => {
+  it('has a code of four to twenty digits, whether or not the card exists', () => {
     expect(['1234', ' 4400-1700 17 ', '1'.repeat(20)].map(plainCard)).toEqual([
       '1234',
       '4400170017',
@@ -92,7 +92,7 @@ describe('a loyalty card', () => {
       expect(plainCard(none)).toBeUndefined();
   });
 
-  it('earns unless it is blocked, and shares that out by what was paid in money', () => {
+  it('earns bonuses unless blocked, split across tickets by the money paid', () => {
     const codes = ['4400170017', '4400400040', '4400', ''];
     expect(codes.map((code) => earningCard(code)?.code)).toEqual([
       '4400170017',
@@ -106,14 +106,14 @@ describe('a loyalty card', () => {
     expect(earnedShares('4400400040', shares)).toEqual([0, 0, 0]);
   });
 
-  it('pays up to half of the tickets, in whole bonuses, and not its fees', () => {
+  it('covers up to half of the ticket total in whole bonuses, excluding fees', () => {
     expect(maxBonuses(sums({ ticketsMinor: 100_000, feesMinor: 9000 }))).toBe(500);
     expect(maxBonuses(sums({ ticketsMinor: 100_199 }))).toBe(500);
     expect(maxBonuses(sums({ ticketsMinor: 100_200 }))).toBe(501);
     expect(maxBonuses(sums({ ticketsMinor: 100_000, promoMinor: 20_000 }))).toBe(400);
   });
 
-  it('earns five bonuses for every hundred that is paid for tickets in money', () => {
+  it('earns five bonuses per hundred roubles of money paid for tickets', () => {
     expect(earnedBonuses(sums({ ticketsMinor: 100_000, feesMinor: 9000 }))).toBe(50);
     expect(earnedBonuses(sums({ ticketsMinor: 1999 }))).toBe(0);
     expect(earnedBonuses(sums({ ticketsMinor: 2000 }))).toBe(1);
@@ -121,7 +121,7 @@ describe('a loyalty card', () => {
   });
 });
 
-describe('a promo code of the sandbox', () => {
+describe('a sandbox promo code', () => {
   const event = (menukind_id: string) => ({ action: { menukind_id } }) as CatalogueEvent;
   const off = (code: string, promoBaseMinor: number, kind?: string) => {
     const promo = promoCode(code);
@@ -129,13 +129,13 @@ describe('a promo code of the sandbox', () => {
     return promoOff(promo, kind === undefined ? undefined : event(kind), sums({ promoBaseMinor }));
   };
 
-  it('is read however it is written', () => {
+  it('ignores case and surrounding spaces', () => {
     expect(promoCode(' tenOff ')?.code).toBe('TENOFF');
     expect(promoCode('TEN OFF')).toBeUndefined();
     expect(new Set(PROMO_CODES.map(({ code }) => code)).size).toBe(PROMO_CODES.length);
   });
 
-  it('takes its share, half up, of the prices it is for, and nothing off none', () => {
+  it('takes its percentage of eligible prices, rounded half up, and is rejected if nothing is eligible', () => {
     expect(off('TENOFF', 100_000)).toBe(10_000);
     expect(off('TENOFF', 5)).toBe(1);
     expect(off('TENOFF', 4)).toBe('promoNoTickets');
@@ -143,13 +143,13 @@ describe('a promo code of the sandbox', () => {
     expect(off('POSTBANK', 1000)).toBe(70);
   });
 
-  it('of a fixed sum needs enough of them', () => {
+  it('with a fixed amount requires a minimum ticket total', () => {
     expect(off('MINUS500', 199_999)).toBe('promoBelow');
     expect(off('MINUS500', 200_000)).toBe(50_000);
     expect(off('MINUS500', 900_000)).toBe(50_000);
   });
 
-  it('for one kind of events is for no other', () => {
+  it('for one kind of event is rejected for any other', () => {
     expect([off('MUSEUM25', 1000, '5'), off('MUSEUM25', 1000, '6'), off('MUSEUM25', 1000)]).toEqual([
       250,
       'promoOtherEvent',
@@ -157,14 +157,14 @@ describe('a promo code of the sandbox', () => {
     ]);
   });
 
-  it('of a partner says whose it is in four languages', () => {
+  it('from a partner has a partner text in four languages', () => {
     const text = promoCode('POSTBANK')?.partner?.text ?? {};
     expect(Object.values(text).filter((one) => one.includes('7'))).toHaveLength(4);
   });
 });
 
-describe('the test cards of the practice bank', () => {
-  it('are sixteen digits each, and say in four languages what becomes of a payment', () => {
+describe('sandbox bank test cards', () => {
+  it('have sixteen digits and a unique note on the outcome in four languages', () => {
     expect(new Set(TEST_CARDS.map(({ number }) => number)).size).toBe(TEST_CARDS.length);
     const notes = TEST_CARDS.flatMap(({ note }) => [note['ru'], note['en'], note['kz'], note['ch']]);
     expect(notes.every((text) => text !== undefined && text !== '')).toBe(true);
@@ -176,14 +176,14 @@ describe('the test cards of the practice bank', () => {
     }
   });
 
-  it('are all there are', () => {
+  it('match with separators, and other numbers do not', () => {
     for (const number of ['', '4111', '41111111111111110']) expect(testCard(number)).toBeUndefined();
     expect(testCard('4111-1111-1111-1111')?.asksCode).toBe(true);
   });
 });
 
-describe('the ways to pay', () => {
-  it('have a path of their own and words in four languages each', () => {
+describe('payment methods', () => {
+  it('each have a unique path and texts in four languages', () => {
     expect(new Set(PAYMENT_TYPES.map(({ path }) => path)).size).toBe(PAYMENT_TYPES.length);
     for (const { path, way, wire } of PAYMENT_TYPES) {
       expect(path).toMatch(/^\/api\/payment\/[a-z]+$/);
@@ -195,7 +195,7 @@ describe('the ways to pay', () => {
     }
   });
 
-  it('of the culture card are its own alone', () => {
+  it('are separate for the culture card', () => {
     const ways = (cultureCard: boolean) => paymentTypesOf({ cultureCard }).map(({ id, way }) => [id, way]);
     expect(ways(true)).toEqual([['5', 'form']]);
     expect(ways(false)).toEqual([
@@ -207,7 +207,7 @@ describe('the ways to pay', () => {
   });
 });
 
-describe('the way back from the bank', () => {
+describe('the return path from the bank', () => {
   const row = (state: InvoiceRow['state'], lang = 'en', reason: InvoiceRow['reason'] = '') =>
     ({ id: 'i1', state, lang, orderHash: 'HASH', reason }) as InvoiceRow;
 
@@ -217,17 +217,17 @@ describe('the way back from the bank', () => {
     ['declined', '/shop/order/declined/HASH?lang=en'],
     ['paid', '/shop/order/HASH?lang=en&bank_invoice=i1&bank_status=paid'],
     ['late', '/shop/order/HASH?lang=en&bank_invoice=i1&bank_status=late'],
-  ] as const)('of an attempt that is %s', (state, path) => {
+  ] as const)('points to the right page for a %s attempt', (state, path) => {
     expect(returnPath('/shop', row(state))).toBe(path);
   });
 
-  it('says why a card was declined, and no language where that is the first one', () => {
+  it('includes the decline reason and omits the default language', () => {
     expect(returnPath('', row('declined', 'ru', 'funds'))).toBe('/order/declined/HASH?bank_reason=funds');
     expect(returnPath('', row('open', 'ru'))).toBe('/order/HASH');
     expect(returnPath('', row('paid', 'ru', 'funds'))).not.toContain('bank_reason');
   });
 
-  it('can be taken again only while the attempt is open, was left or had no answer', () => {
+  it('isOpen is true only for open, silent and left attempts', () => {
     const states = [
       'open',
       'silent',
@@ -243,7 +243,7 @@ describe('the way back from the bank', () => {
   });
 });
 
-it('pieces of a service are counted by package and price', () => {
+it('counts service pieces by package and price', () => {
   const piece = (packageId: string, priceId: string) => ({ packageId, priceId }) as never;
   const had = [piece('1', '10'), piece('1', '10'), piece('1', '11'), piece('2', '10')];
   expect(countOf(had, { packageId: '1', priceId: '10' })).toBe(2);

@@ -31,8 +31,8 @@ const orders = fc
     return { tickets, services: [], discounts };
   });
 
-describe('what was paid for each ticket', () => {
-  it('comes to the whole of each discount and of the money, and never below nothing', () => {
+describe('the share paid for each ticket', () => {
+  it('adds up to each discount and the price, and is never negative', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const shares = paidShares(order);
@@ -50,7 +50,7 @@ describe('what was paid for each ticket', () => {
     );
   });
 
-  it('is what an order is cheaper by once that ticket is returned, whichever went before', () => {
+  it('equals the drop in the order’s total when that ticket is returned, in any order of returns', () => {
     fc.assert(
       fc.property(orders, fc.infiniteStream(fc.nat()), (order, random) => {
         const shares = paidShares(order);
@@ -77,19 +77,19 @@ describe('what was paid for each ticket', () => {
   });
 });
 
-describe('spreading units', () => {
+describe('spread', () => {
   it.each([
-    { name: 'by weight', units: 10, weights: [3, 1, 1], caps: [9, 9, 9], shares: [6, 2, 2] },
+    { name: 'units by weight', units: 10, weights: [3, 1, 1], caps: [9, 9, 9], shares: [6, 2, 2] },
     {
-      name: 'the rest to the largest remainders',
+      name: 'leftover units to the largest remainders',
       units: 5,
       weights: [1, 1, 1],
       caps: [9, 9, 9],
       shares: [2, 2, 1],
     },
-    { name: 'past a cap to the next', units: 9, weights: [8, 1], caps: [5, 9], shares: [5, 4] },
-    { name: 'no more than there is room for', units: 9, weights: [1, 1], caps: [2, 3], shares: [2, 3] },
-    { name: 'nothing where nothing weighs', units: 9, weights: [0, 0], caps: [9, 9], shares: [0, 0] },
+    { name: 'units over a cap to the next share', units: 9, weights: [8, 1], caps: [5, 9], shares: [5, 4] },
+    { name: 'no more than the caps allow', units: 9, weights: [1, 1], caps: [2, 3], shares: [2, 3] },
+    { name: 'nothing when all weights are zero', units: 9, weights: [0, 0], caps: [9, 9], shares: [0, 0] },
   ])('gives $name', ({ units, weights, caps, shares }) => {
     expect(spread(units, weights, caps)).toEqual(shares);
   });

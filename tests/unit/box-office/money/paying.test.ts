@@ -35,7 +35,7 @@ const press = async (fields: Record<string, string>, action: string) => {
 };
 
 describe('paying by card', () => {
-  it('leads to the bank’s own page, which shows the sum and the order without a script', async () => {
+  it('redirects to the bank’s page, which shows the sum and order number without a script', async () => {
     const { hash } = await newOrder();
     const view = orderView.parse(await shop.view(hash));
     const { reply, fields } = await start(hash);
@@ -53,7 +53,7 @@ describe('paying by card', () => {
     expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
-  it('is led to the bank and back by no header of a request', async () => {
+  it('ignores request headers when building bank and return URLs', async () => {
     const { hash } = await newOrder();
     const forged = {
       Host: 'evil.example',
@@ -71,7 +71,7 @@ describe('paying by card', () => {
     expect(hop.headers.get('Location')).toBe(`/order/${hash}`);
   });
 
-  it('stays under the path where the shop lives', async () => {
+  it('keeps URLs under the shop’s base path', async () => {
     const under = await openShop({ basePath: '/shop' });
     try {
       const [seat] = await under.freeSeats('plain', 1);
@@ -89,7 +89,7 @@ describe('paying by card', () => {
     }
   }, 30_000);
 
-  it('marks the order as paid and opens tickets with a QR code', async () => {
+  it('marks the order as paid and issues tickets with a QR code', async () => {
     const { hash, seatId } = await newOrder();
     const { fields } = await start(hash);
     const back = await press(fields, 'pay');
@@ -140,7 +140,7 @@ describe('paying by card', () => {
     expect((await shop.freeSeats('plain', 400)).some((seat) => seat.seat_id === seatId)).toBe(false);
   });
 
-  it('draws a barcode of 240 by 102 for a concession', async () => {
+  it('draws a 240 by 102 barcode for a concession ticket', async () => {
     const { hash } = await newOrder('3');
     await press((await start(hash)).fields, 'pay');
     const ticket = orderView.parse(await shop.view(hash)).tickets[0];
@@ -149,7 +149,7 @@ describe('paying by card', () => {
     expect(svg).toContain('width="240" height="102"');
   });
 
-  it('takes the money once, however often the button is pressed', async () => {
+  it('charges once when pay is submitted several times', async () => {
     const { hash } = await newOrder();
     const first = await start(hash);
     const second = await start(hash);
@@ -168,14 +168,14 @@ describe('paying by card', () => {
     expect(again['errorCode']).toBe('-9997');
   });
 
-  it('answers the same invoice to the same idempotency key', async () => {
+  it('returns the same invoice for the same idempotency key', async () => {
     const { hash } = await newOrder();
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const [one, two] = await Promise.all([start(hash, key), start(hash, key)]);
     expect(one.fields['invoice']).toBe(two.fields['invoice']);
   });
 
-  it('leads a declined buyer to the shop’s declined page and lets him try again', async () => {
+  it('redirects to the declined page after a decline and allows another attempt', async () => {
     const { hash } = await newOrder();
     const back = await press((await start(hash, {}, 'ru')).fields, 'decline');
     expect(back.href).toBe(`https://any.example/order/declined/${hash}`);
@@ -183,7 +183,7 @@ describe('paying by card', () => {
     expect((await press((await start(hash)).fields, 'pay')).searchParams.get('bank_status')).toBe('paid');
   });
 
-  it('takes a decline for the last word on its invoice', async () => {
+  it('does not accept payment for a declined invoice', async () => {
     const { hash } = await newOrder();
     const { fields } = await start(hash, {}, 'ru');
     await press(fields, 'decline');
@@ -191,7 +191,7 @@ describe('paying by card', () => {
     expect(await shop.view(hash)).toMatchObject({ printingAllowed: '0' });
   });
 
-  it('is not begun anew under a key that stands for something else', async () => {
+  it('rejects a reused idempotency key with a different body', async () => {
     const { hash } = await newOrder();
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     await start(hash, key);
@@ -199,19 +199,19 @@ describe('paying by card', () => {
     expect(other['errorCode']).toBe('-7');
   });
 
-  it('is refused by a way that is not there, and for an order that nobody knows', async () => {
+  it('rejects an unknown payment method and an unknown order', async () => {
     const { hash } = await newOrder();
     expect((await shop.post('/api/payment/barter', { hash }))['errorCode']).toBe('-9996');
     expect((await shop.post('/api/payment/card', { hash: 'A'.repeat(40) }))['errorCode']).toBe('-4');
   });
 
-  it('has to wait for the names of a nominal order', async () => {
+  it('is rejected for a nominal order until visitor names are entered', async () => {
     const [seat] = await shop.freeSeats('nominal', 1);
     const { hash } = await shop.order('nominal', seat === undefined ? [] : [shop.line(seat)]);
     expect((await shop.post('/api/payment/card', { hash }))['errorCode']).toBe('-6');
   });
 
-  it('leads a buyer who leaves back to an order that still waits', async () => {
+  it('returns a buyer who leaves the bank to the still payable order', async () => {
     const { hash } = await newOrder();
     const { fields } = await start(hash, {}, 'ru');
     expect((await press(fields, 'leave')).href).toBe(`https://any.example/order/${hash}`);
@@ -220,7 +220,7 @@ describe('paying by card', () => {
     expect((await press(fields, 'pay')).searchParams.get('bank_status')).toBe('paid');
   });
 
-  it('takes no money for an order that has run out, and says so', async () => {
+  it('returns the money and reports a late payment for an expired order', async () => {
     const { hash, seatId } = await newOrder();
     const { fields } = await start(hash);
     await shop.advance(901);
@@ -233,7 +233,7 @@ describe('paying by card', () => {
     expect((await shop.post('/api/payment/card', { hash, lang: 'en' }))['errorCode']).toBe('-5');
   });
 
-  it('shows no ticket of an unpaid order and no invoice that does not exist', async () => {
+  it('does not show tickets of an unpaid order or a nonexistent invoice', async () => {
     const { hash } = await newOrder();
     const data = (await (await shop.send('/api/order-data', { hash, lang: 'en' })).json()) as {
       response: { tickethash_id: string }[];

@@ -194,13 +194,13 @@ const sentences = (lang: Lang, outcome: unknown, attempt: PaymentAttempt | null)
   ]);
 };
 
-it('a payment that did not begin has a line for its reason, which may end in a code, and one for the money', () => {
+it('a payment that failed to start has one line for the reason, with any error code, and one for the money', () => {
   const i18n = createTranslator('ch', catalogs.ch, { strict: true });
   const { text } = startProblem(i18n, { kind: 'refused', code: '-9995', text: '' });
   expect(text).toBe('未选择付款方式。错误代码：-9995\n未扣款。');
 });
 
-it('a return changes nothing of why an invoice was closed', () => {
+it('a refund does not change the text about why an invoice was closed', () => {
   const closed = { state: 'closed', reason: null, money: 'none', moneyByMs: null } as PaymentAttempt;
   const i18n = { ...createTranslator('ru', catalogs.ru, { strict: true }), format: createFormat('ru') };
   const books = { paid: 509_050 } as NonNullable<OrderView['books']>;
@@ -208,7 +208,7 @@ it('a return changes nothing of why an invoice was closed', () => {
   expect(attemptWords(i18n, closed, facts)).toContain('теперь 5\u00a0090,50');
 });
 
-it('a buyer reads a sentence of every payment and its money, as the table has it', async () => {
+it('every payment outcome has a text for the buyer and matches the snapshot table', async () => {
   const told = new Set<string>();
   const rows: string[] = [];
   for (const [name, walk] of walks) {

@@ -29,8 +29,8 @@ const onCultureCard = {
   phone: '+79001234567',
 };
 
-describe('ways to pay', () => {
-  it('are a form, a QR code, a widget and an address, each with its words', async () => {
+describe('payment methods', () => {
+  it('are a form, a QR code, a widget and a redirect, each with a name in four languages', async () => {
     const desk = await newOrder();
     const { paymentTypes, chosenPaymentId, paymentPaths } = await desk.view();
     expect(paymentTypes.map((type) => [type.id, type.qr])).toEqual([
@@ -49,7 +49,7 @@ describe('ways to pay', () => {
     expect((await shop.view(desk.hash))['payment_qr']).toBe('1');
   });
 
-  it('by a QR code are paid on another device while the shop asks for the status', async () => {
+  it('by QR code can be paid on another device while the shop polls the status', async () => {
     const desk = await newOrder();
     const answer = value(await desk.pay('2'));
     if (answer.kind !== 'qr') throw new Error('no code');
@@ -61,7 +61,7 @@ describe('ways to pay', () => {
     expect(await (await shop.app.request(answer.url)).text()).toContain('The order is paid');
   });
 
-  it('by a QR code that are declined say so on the waiting page, until the next attempt', async () => {
+  it('by QR code report a decline on the waiting page until the next attempt', async () => {
     const desk = await newOrder();
     const answer = value(await desk.pay('2'));
     if (answer.kind !== 'qr') throw new Error('no code');
@@ -73,13 +73,13 @@ describe('ways to pay', () => {
     expect(await desk.status()).toBe(0);
   });
 
-  it('otherwise than by a QR code are declined at the bank’s page alone', async () => {
+  it('other than QR code do not report a decline in the order status', async () => {
     const desk = await newOrder();
     await desk.atBank(invoiceOf(await desk.pay('1')), 'decline');
     expect(await desk.status()).toBe(0);
   });
 
-  it('by a QR code bring a picture of the whole address where the shop’s is known', async () => {
+  it('by QR code include an image of the full URL when the shop’s origin is configured', async () => {
     const known = await openShop({
       repertoire: repertoireOf('plain'),
       publicOrigin: 'https://tickets.example.org',
@@ -96,7 +96,7 @@ describe('ways to pay', () => {
     }
   }, 60_000);
 
-  it('by the widget show the sum and say how they ended', async () => {
+  it('by widget show the sum and report the result', async () => {
     const script = await shop.app.request('/bank/widget.js');
     expect(script.headers.get('Content-Type')).toContain('javascript');
     expect(await script.text()).toContain('window.bankWidget');
@@ -130,7 +130,7 @@ describe('ways to pay', () => {
     expect((await shop.app.request(`/bank/widget?invoice=${invoice}`)).status).toBe(404);
   });
 
-  it('of an order on the culture card are the card’s own, and nobody else’s', async () => {
+  it('for the culture card are available only to culture card orders, and no others are', async () => {
     const card = await newOrder('culture', onCultureCard);
     expect((await card.view()).paymentTypes.map((type) => type.id)).toEqual(['5']);
     expect((await shop.view(card.hash))['payment_qr']).toBe('0');
@@ -149,7 +149,7 @@ describe('ways to pay', () => {
     expect(await card.view()).toMatchObject({ printingAllowed: true });
   });
 
-  it('are closed by a change of the sum, whichever they were, and the new sum is the one to pay', async () => {
+  it('all have their invoices closed when the total changes, and the new total is payable', async () => {
     const desk = await newOrder('served');
     const old = [];
     for (const id of ['1', '2', '3', '4']) old.push(invoiceOf(await desk.pay(id)));
@@ -167,7 +167,7 @@ describe('ways to pay', () => {
     expect((await desk.atBank(fresh, 'pay')).searchParams.get('bank_status')).toBe('paid');
   });
 
-  it('never pay another sum than the order’s, however payments and changes race', async () => {
+  it('never charge anything but the order’s total when payments race with changes', async () => {
     const desk = await newOrder('served');
     const before = await desk.view();
     const programme = await desk.offer('Programme');
@@ -182,26 +182,26 @@ describe('ways to pay', () => {
     expect(after.printingAllowed).toBe(after.totalMinor === before.totalMinor);
   });
 
-  it('keep one key for one way', async () => {
+  it('reject an idempotency key reused for another method', async () => {
     const desk = await newOrder();
     value(await desk.pay('1', 'one press'));
     expect(refusalOf(await desk.pay('4', 'one press')).code).toBe('-7');
   });
 
-  it('lead on from an unknown invoice back to the shop', async () => {
+  it('link back to the shop from an unknown invoice', async () => {
     const page = await (await shop.app.request('/bank/pay?invoice=nobody&lang=kz')).text();
     expect(page).toContain('href="/?lang=kz"');
   });
 });
 
-describe('a captcha that a fault wants', () => {
+describe('a captcha forced by a fault', () => {
   it.each([
     ['/api/order/add-discount', { promoCode: 'TENOFF' }, '0'],
     ['/api/order/cancel-discount', {}, '0'],
     // The service does not exist: this refusal is the service's, not the bot check's.
     ['/api/order/remove-special-offer', { id: '1' }, '-9'],
     ['/api/payment/card', {}, '0'],
-  ])('is asked for by %s, and its answer goes with the same key', async (path, body, wanted) => {
+  ])('is required by %s and can be solved with the same idempotency key', async (path, body, wanted) => {
     const desk = await newOrder();
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     await shop.fault({ fault: 'captcha', route: path });
@@ -215,8 +215,8 @@ describe('a captcha that a fault wants', () => {
   });
 });
 
-describe('the sandbox’s post-box', () => {
-  it('has a mail with the tickets once an order is paid, in its language, and none before', async () => {
+describe('the sandbox outbox', () => {
+  it('contains the ticket mail in the order’s language once it is paid, and none before', async () => {
     const desk = await newOrder('served');
     value(await desk.add('Cloakroom'));
     value(await desk.add('Programme'));
@@ -240,7 +240,7 @@ describe('the sandbox’s post-box', () => {
     expect((await shop.view(desk.hash))['mailed']).toBe('1');
   });
 
-  it('names every date of a season pass, and so does its ticket', async () => {
+  it('lists every date of a season pass in the mail and on the ticket', async () => {
     const desk = await newOrder('pass');
     await desk.atBank(invoiceOf(await desk.pay()), 'pay');
     const { tickets, number } = await desk.view();

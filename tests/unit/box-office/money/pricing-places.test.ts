@@ -68,7 +68,7 @@ const limit = (most: number) => `-9998 The limit of tickets in one order is reac
 const short = { name: 'seatTaken', key: 'standingShort' };
 
 describe('an order without seats', () => {
-  it('costs what the rows of its time ask, with the fees, ticket by ticket', () => {
+  it('is priced per ticket from the price rows of its session, with fees', () => {
     const showing = showingOf(museum, (row) => ({ usepromo: row.clientcategory_id === '2' ? '0' : '1' }));
     const draft = priced(showing, [of('1', 2), of('2', 1, '')]);
     expect(
@@ -100,7 +100,7 @@ describe('an order without seats', () => {
     expect(priced(named, [of('1', 1)]).nominal).toBe(true);
   });
 
-  it('takes all its places from the session, and those of a category with a quota from the quota too', () => {
+  it('takes all places from the session stock, and quota categories from their quota as well', () => {
     const showing = showingOf(museum);
     const sessionId = sessionKey(showing.session);
     const adult = { ru: 'Взрослый', en: 'Adult', kz: 'Ересек', ch: '成人' };
@@ -141,7 +141,7 @@ describe('an order without seats', () => {
     ]);
   });
 
-  it('is of categories that are sold, in the zone the buyer saw', () => {
+  it('accepts only categories on sale in the zone the buyer saw', () => {
     const gone = '-3 This ticket category is not sold for this seat. Please choose another.';
     const showing = showingOf(museum);
     expect(refused(showing, [of('77', 1)])).toBe(gone);
@@ -164,7 +164,7 @@ describe('an order without seats', () => {
     expect(priced(both, [of('1', 1, '2')]).tickets[0]?.priceMinor).toBe(90_000);
   });
 
-  it('is paid as the rows allow', () => {
+  it('accepts only the payment methods allowed by the price rows', () => {
     const off = '-3 This ticket cannot be paid for with the chosen method.';
     const card = { cultureCard: true };
     expect(refused(showingOf(culture), [of('8', 1)])).toBe(off);
@@ -173,7 +173,7 @@ describe('an order without seats', () => {
     expect(refused(showingOf(culture), [of('1', 1)])).toBe('');
   });
 
-  it('is held to the most of an order and of a category', () => {
+  it('is limited by the maximum per order and per category', () => {
     const showing = showingOf(museum);
     expect(refused(showing, [of('1', 8)])).toBe('');
     expect(refused(showing, [of('1', 5), of('2', 4)])).toBe(limit(8));
@@ -191,7 +191,7 @@ describe('an order without seats', () => {
     ).toBe('');
   });
 
-  it('is held to the least of a category', () => {
+  it('requires the minimum per category', () => {
     const least = '-9998 Category “Student”: no fewer than 2 in one order.';
     expect(refused(showingOf(museum), [of('4', 1)])).toBe(least);
     expect(refused(showingOf(museum), [of('1', 3), of('4', 1)])).toBe(least);
@@ -201,7 +201,7 @@ describe('an order without seats', () => {
     expect(refused(showingOf(culture), [of('4', 1)], { cultureCard: true })).toBe('');
   });
 
-  it('holds the categories that every order needs, of those that are sold in its way', () => {
+  it('requires the mandatory categories sold for its payment method', () => {
     const needed = '-9998 Add tickets of the category “Companion” to the order: at least 2.';
     const strict = (over: Partial<WirePrice> = {}) =>
       showingOf(walk, (row) => (row.clientcategory_id === '11' ? { needprice: '2', ...over } : {}));
@@ -214,7 +214,7 @@ describe('an order without seats', () => {
     expect(refused(byCard, [of('8', 1)], { cultureCard: true })).toBe('');
   });
 
-  it('is not given away where others pay, unless the event itself is free', () => {
+  it('rejects free tickets without a paid one, unless the event is free', () => {
     const given = (maybefree: string) =>
       showingOf(
         museum,
@@ -227,7 +227,7 @@ describe('an order without seats', () => {
     expect(refused(given('1'), [of('2', 1)])).toBe('');
   });
 
-  it('is refused without a ticket, a time or a buyer, in a hall, before sales begin, and at a price nobody can read', () => {
+  it('is rejected without tickets, session or buyer, with a seating plan, before sales or with an invalid price', () => {
     const gone = '-3 There are no tickets for the chosen session.';
     expect(refused(undefined, [])).toBe('-6 There are no tickets in the order.');
     expect(refused(undefined, [of('1', 1)])).toBe(gone);
@@ -243,8 +243,8 @@ describe('an order without seats', () => {
   });
 });
 
-describe('a group', () => {
-  it('is one ticket at one price without a fee, whatever else is ordered', () => {
+describe('a group ticket', () => {
+  it('is a single ticket at a flat price without a fee', () => {
     const { tickets } = priced(showingOf(museum), [group(2), of('1', 1)]);
     expect(
       tickets.map(({ placeId, priceMinor, serviceMinor }) => [placeId, priceMinor, serviceMinor]),
@@ -261,13 +261,13 @@ describe('a group', () => {
     });
   });
 
-  it('is named by its id without a zone', () => {
+  it('is identified by its id without a zone', () => {
     expect(refused(showingOf(museum), [group(1, '0')])).toBe('');
     expect(refused(showingOf(museum), [group(1, '1')])).toMatch(/^-3 /);
     expect(refused(showingOf(walk), [group(1)])).toMatch(/^-3 /);
   });
 
-  it('has a limit beside that of the tickets, and brings its own guide', () => {
+  it('has its own limit and satisfies the mandatory categories', () => {
     expect(refused(showingOf(museum), [of('1', 8), group(2)])).toBe('');
     expect(refused(showingOf(museum), [group(2), group(1)])).toBe(limit(2));
     const { ticketInfo } = museum;
@@ -279,7 +279,7 @@ describe('a group', () => {
     expect(refused(guided, [of('1', 1)])).toMatch(/^-9998 Add/);
   });
 
-  it('is not to be had on a card or by a subscription, nor at a price nobody can read', () => {
+  it('is rejected on the culture card, by subscription or with an invalid price', () => {
     const off = '-3 This ticket cannot be paid for with the chosen method.';
     expect(refused(showingOf(museum), [group(1)], { cultureCard: true })).toBe(off);
     expect(refused(showingOf(museum), [group(1)], bySubscription, mine)).toBe(off);
@@ -290,7 +290,7 @@ describe('a group', () => {
 });
 
 describe('an order by subscription', () => {
-  it('has the subscriber’s prices and takes from the subscription', () => {
+  it('uses subscriber prices and deducts from the subscription', () => {
     const showing = showingOf(museum);
     const draft = priced(showing, [of('1', 2)], bySubscription, mine);
     expect(draft.tickets.map(({ priceMinor, serviceMinor }) => [priceMinor, serviceMinor])).toEqual([
@@ -310,7 +310,7 @@ describe('an order by subscription', () => {
     ]);
   });
 
-  it('asks for no other category and for no way to pay', () => {
+  it('ignores mandatory categories and payment method restrictions', () => {
     const showing = showingOf(museum, () => ({ useproculture: '2' }));
     expect(refused(showing, [of('1', 1)], bySubscription, mine)).toBe('');
     expect(refused(showing, [of('2', 1)], bySubscription, mine)).toMatch(/^-3 /);
@@ -320,7 +320,7 @@ describe('an order by subscription', () => {
     expect(refused({ ...needy, event: both }, [of('1', 1)], bySubscription, mine)).toBe('');
   });
 
-  it('is refused without one, and on the culture card', () => {
+  it('is rejected without a subscription and on the culture card', () => {
     const gone = '-3 Your subscription does not give tickets to this event.';
     expect(refused(showingOf(museum), [of('1', 1)], bySubscription)).toBe(gone);
     expect(refused(showingOf(museum), [of('1', 1)], { ...bySubscription, cultureCard: true }, mine)).toBe(

@@ -60,8 +60,8 @@ if (area === undefined || nextArea === undefined) throw new Error('no standing a
 const stand = (quantity: number, over: Partial<SchemeOrderRequest['lines'][number]> = {}) =>
   requestedLine({ seatId: String(area.seatId), quantity, ...over });
 
-describe('an order of seats', () => {
-  it('costs what the rows of its time ask for the zone and the category, with the fee', () => {
+describe('an order for seats', () => {
+  it('is priced by zone and category from the price rows of its session, with fees', () => {
     const showing = showingOf(plain, (row) => ({
       price: `${row.zonelevel_id}${row.clientcategory_id}0.50`,
       priceservise: row.clientcategory_id === '3' ? '10' : '40',
@@ -95,7 +95,7 @@ describe('an order of seats', () => {
     ).toBe(true);
   });
 
-  it('prints the place, the category and the time on each ticket', () => {
+  it('stores the seat, category and session time in each ticket’s snapshot', () => {
     const showing = showingOf(plain);
     const one = free.findLast((seat) => seat.sectorId !== chamber.sectors[0]?.sectorId);
     if (one === undefined) throw new Error('no other sector');
@@ -113,7 +113,7 @@ describe('an order of seats', () => {
     });
   });
 
-  it('calls a seat by its sector, row and number in every language', () => {
+  it('names a seat by sector, row and number in every language', () => {
     const sector = chamber.sectors.find(({ sectorId }) => sectorId === one.sectorId)?.name;
     const { row, seat } = one;
     expect(priced(showingOf(plain), [at(one)]).seats).toEqual([
@@ -129,7 +129,7 @@ describe('an order of seats', () => {
     ]);
   });
 
-  it('names a seat that was sold before the box office opened', () => {
+  it('names the seat when it was already sold before the box office opened', () => {
     const place = `row ${sold.row}, seat ${sold.seat}`;
     expect(refused(showingOf(plain), [at(one), at(sold)])).toMatch(
       new RegExp(`^-2 .*${place}\\. Please choose`),
@@ -139,7 +139,7 @@ describe('an order of seats', () => {
     );
   });
 
-  it('is of places that are in the hall, each asked for once', () => {
+  it('rejects unknown and duplicate seats', () => {
     const showing = showingOf(plain);
     expect(refused(showing, [requestedLine({ seatId: '77' })])).toBe('-3 There is no such seat in the hall.');
     expect(refused(showing, [at(one), at(one)])).toBe(
@@ -151,7 +151,7 @@ describe('an order of seats', () => {
     expect(refused(showing, [at(one), at(two)])).toBe('');
   });
 
-  it('is of categories that are sold in the zone the buyer saw', () => {
+  it('accepts only categories on sale in the zone the buyer saw', () => {
     const gone = '-3 This ticket category is not sold for this seat. Please choose another.';
     expect(refused(showingOf(plain), [at(one, { categoryId: '99' })])).toBe(gone);
     // The place has another price by now: it is not sold at a price the buyer has not seen.
@@ -171,7 +171,7 @@ describe('an order of seats', () => {
     ).toBe(gone);
   });
 
-  it('is paid as the rows allow', () => {
+  it('accepts only the payment methods allowed by the price rows', () => {
     const off = '-3 This ticket cannot be paid for with the chosen method.';
     const cardOnly = showingOf(plain, () => ({ useproculture: '2' }));
     expect(refused(cardOnly, [at(one)])).toBe(off);
@@ -183,7 +183,7 @@ describe('an order of seats', () => {
     expect(byCard).toMatchObject({ cultureCard: true, cardCode: '' });
   });
 
-  it('is no larger than an order may be, nor than a price allows', () => {
+  it('is limited by the maximum per order and per price', () => {
     const limit = (most: number) => `-9998 The limit of tickets in one order is reached: ${most}.`;
     const seats = (count: number, categoryId = '1') =>
       free.slice(0, count).map((seat) => at(seat, { categoryId }));
@@ -207,7 +207,7 @@ describe('an order of seats', () => {
     expect(refused(unsaid, seats(6))).toBe('');
   });
 
-  it('is refused without a time, in an event without a hall, without a buyer, and at a price nobody can read', () => {
+  it('is rejected without a session, hall or buyer, or with an invalid price', () => {
     const gone = '-3 There are no tickets for the chosen session.';
     expect(refused(undefined, [at(one)])).toBe(gone);
     expect(refused(showingOf(plain, undefined, { hall: null }), [at(one)])).toBe(gone);
@@ -225,7 +225,7 @@ describe('a standing area', () => {
   const capacity =
     area.capacity - (soldBefore(arena, showingOf(standing).session).standing.get(String(area.seatId)) ?? 0);
 
-  it('is taken from by count: at the first sale from what was not sold before', () => {
+  it('is sold by count from the capacity left after prior sales', () => {
     expect(capacity).toBeLessThan(area.capacity);
     const draft = priced(
       showingOf(standing, () => ({ price: '100', priceservise: '0' })),
@@ -250,7 +250,7 @@ describe('a standing area', () => {
     expect(draft.tickets[0]?.snapshot).toMatchObject({ sector: area.name, row: '', seat: '' });
   });
 
-  it('has a limit of its own, over the categories together', () => {
+  it('has its own limit across all categories', () => {
     const wide = showingOf(standing, () => ({ maxlimit: '100' }), {
       action: { ...standing.action, demquantlimit: '100' },
     });

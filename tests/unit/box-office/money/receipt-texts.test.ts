@@ -9,17 +9,17 @@ import { en } from '../../../catalogs/en.ts';
 import { kz } from '../../../catalogs/kz.ts';
 import { langs } from '../../../../src/contract/local-text.ts';
 
-it('does not call paid what bonuses take off an order that is yet to be paid', () => {
+it('does not describe bonuses as paid in an unpaid order', () => {
   const said = langs.map((lang) => RECEIPT_TEXTS[lang].bonuses);
   expect(said).toEqual(['Бонусами', 'Points', 'Бонуспен', '积分抵扣']);
 });
 
-it('says of returned tickets that they are on sale, not their seats: a museum has none', () => {
+it('does not mention seats in the hint about returned tickets', () => {
   const said = [ru, en, kz, ch].map(({ order }) => order.givenBackHint);
   for (const seat of ['мест', 'seat', 'орын', '座']) expect(said.join()).not.toContain(seat);
 });
 
-it('calls the lines of a receipt in a mail as the shop’s pages do', () => {
+it('uses the same receipt labels in mails as on the shop’s pages', () => {
   for (const lang of langs) {
     const { t } = createTranslator(lang, { ru, en, kz, ch }[lang]);
     for (const [kind, key] of Object.entries({ ...sumTexts, ...countTexts })) {
@@ -34,7 +34,7 @@ it('calls the lines of a receipt in a mail as the shop’s pages do', () => {
   }
 });
 
-it('tells in a mail of money that goes back as the order’s page does', () => {
+it('uses the same returned-money texts in mails as on the order page', () => {
   for (const lang of langs) {
     const { t } = createTranslator(lang, { ru, en, kz, ch }[lang]);
     expect(OUTCOME_TEXTS[lang]).toMatchObject({

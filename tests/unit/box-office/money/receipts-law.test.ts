@@ -233,7 +233,7 @@ async function refund(order: RandomOrder, places: readonly number[]): Promise<vo
 }
 
 it(
-  'tells on every page what the books say of orders with discounts, services and refunds',
+  'receipts on every page match the ledger for orders with discounts, services and refunds',
   async () => {
     await fc.assert(
       fc.asyncProperty(evening, async (plans) => {

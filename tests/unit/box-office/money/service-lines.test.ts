@@ -31,8 +31,8 @@ const whole = (
 const offer = (priceId: string, limit: number): CatalogueOffer =>
   ({ packageId: '31', priceId, price: 300.5, limit, name: { en: 'Programme' } }) as unknown as CatalogueOffer;
 
-describe('a service on the wire', () => {
-  it('stands with the tickets of its event, one line a piece', () => {
+describe('service lines on the wire', () => {
+  it('are grouped with the event’s tickets, one line per piece', () => {
     const lines = serviceLines(whole('waiting', [service(1), service(2, { removable: false })]), true, 0);
     expect(lines.map(({ id, candelete }) => [id, candelete])).toEqual([
       ['1', '1'],
@@ -52,7 +52,7 @@ describe('a service on the wire', () => {
     expect(serviceLines(whole('paid', [service(1)]), false, 0)[0]?.candelete).toBe('0');
   });
 
-  it('shows its code once the order is paid, where it has one and was not returned', () => {
+  it('include the code only for a paid order, if the service has one and was not returned', () => {
     const shown = (state: FullOrder['order']['state'], over: Partial<ServiceRow> = {}) =>
       serviceLines(whole(state, [service(1, over)]), false, 5)[0];
     expect(shown('paid')).toMatchObject({
@@ -69,10 +69,10 @@ describe('a service on the wire', () => {
   });
 });
 
-describe('what may still be added to an order', () => {
+describe('services that can still be added to an order', () => {
   const offers = [offer('3101', 3), offer('3102', 1)];
 
-  it('is what its services leave of each limit', () => {
+  it('are those with limit left after the services in the order', () => {
     const left = (...services: ServiceRow[]) =>
       offerLines(whole('waiting', services), offers).map((line) => [line.price_id, line.limit]);
     expect(left()).toEqual([
@@ -83,7 +83,7 @@ describe('what may still be added to an order', () => {
     expect(left(service(1), service(2), service(3))).toEqual([['3102', '1']]);
   });
 
-  it('names the tickets it goes with, and its price', () => {
+  it('include the parent action and the price', () => {
     expect(offerLines(whole('waiting'), offers)[0]).toEqual({
       parent_id: '7',
       package_id: '31',
@@ -96,7 +96,7 @@ describe('what may still be added to an order', () => {
     });
   });
 
-  it('is nothing on the culture card', () => {
+  it('are empty on the culture card', () => {
     expect(offerLines(whole('waiting', [], true), offers)).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ describe('extra services of an order', () => {
     expect((await (await newOrder('plain')).view()).offers).toEqual([]);
   });
 
-  it('raise what is to be paid by their price, and give it back when they are taken out', async () => {
+  it('add their price to the total, and subtract it when removed', async () => {
     const desk = await newOrder();
     const before = await desk.view();
     const { costMinor, limit } = await desk.offer('Cloakroom');
@@ -54,7 +54,7 @@ describe('extra services of an order', () => {
     expect(with1.services.map((line) => line.id)).toEqual([with2.services[1]?.id]);
   });
 
-  it('cost what the box office says, whatever the shop echoes', async () => {
+  it('use the box office’s price, not the one sent by the client', async () => {
     const desk = await newOrder();
     const before = await desk.view();
     const offer = await desk.offer('Programme');
@@ -64,7 +64,7 @@ describe('extra services of an order', () => {
     expect((await desk.view()).totalMinor).toBe(before.totalMinor + offer.costMinor);
   });
 
-  it('are never more than the limit of their price, and all of one press or none', async () => {
+  it('cannot exceed the limit of their price and are added all or nothing', async () => {
     const desk = await newOrder();
     const before = await desk.view();
     const parking = await desk.offer('Parking');
@@ -77,7 +77,7 @@ describe('extra services of an order', () => {
     expect(refusalOf(again).text).toContain('1');
   });
 
-  it('are added once by two equal presses at once, and again by a new press', async () => {
+  it('are added once for concurrent requests with one idempotency key, and again for a new key', async () => {
     const desk = await newOrder();
     const press = crypto.randomUUID();
     const both = await Promise.all([desk.add('Programme', 2, press), desk.add('Programme', 2, press)]);
@@ -88,7 +88,7 @@ describe('extra services of an order', () => {
     expect((await desk.view()).services).toHaveLength(3);
   });
 
-  it('are not added twice by a repeated uid where a shop sends no key', async () => {
+  it('are deduplicated by uid when no idempotency key is sent', async () => {
     const desk = await newOrder();
     const row = { uid: '1-31-3101-1', parent_id: '', package_id: '31', price_id: '3101', cost: '0' };
     const body = { hash: desk.hash, data: [row, row] };
@@ -97,7 +97,7 @@ describe('extra services of an order', () => {
     expect((await desk.view()).services).toHaveLength(1);
   });
 
-  it('are not read where no buyer can have asked so: none, without a name, too many', async () => {
+  it('are rejected when the list is empty or too long, or a uid is missing or too long', async () => {
     const desk = await newOrder();
     const row = { uid: 'u', parent_id: '', package_id: '31', price_id: '3101', cost: '0' };
     const add = async (data: object[]) =>
@@ -114,7 +114,7 @@ describe('extra services of an order', () => {
     expect((await desk.view()).services).toHaveLength(1);
   });
 
-  it('are refused with a reason where they are not offered or go with other tickets, first or repeated', async () => {
+  it('are rejected with a reason for an unknown price, package or parent, even with a repeated uid', async () => {
     const desk = await newOrder();
     const row = { uid: 'u', parent_id: '', package_id: '31', price_id: '3101', cost: '0' };
     const add = async (over: object) =>
@@ -130,7 +130,7 @@ describe('extra services of an order', () => {
     expect(await desk.view()).toMatchObject({ services, totalMinor });
   });
 
-  it('are taken out of the order they are in, and of no other', async () => {
+  it('can be removed only from the order they belong to', async () => {
     const [one, other] = [await newOrder(), await newOrder()];
     value(await one.add('Cloakroom'));
     const [line] = (await one.view()).services;
@@ -141,7 +141,7 @@ describe('extra services of an order', () => {
     expect((await one.view()).services).toEqual([line]);
   });
 
-  it('stay where they cannot be removed', async () => {
+  it('stay in the order if not removable', async () => {
     const desk = await newOrder();
     value(await desk.add('lemonade'));
     const line = (await desk.view()).services[0];
@@ -150,7 +150,7 @@ describe('extra services of an order', () => {
     expect((await desk.view()).services).toHaveLength(1);
   });
 
-  it('show a code once they are paid, and can no longer be changed then', async () => {
+  it('show a code once paid and can no longer be changed', async () => {
     const desk = await newOrder();
     value(await desk.add('Cloakroom'));
     const offer = await desk.offer('Programme');
@@ -166,7 +166,7 @@ describe('extra services of an order', () => {
     expect((await desk.view()).totalMinor).toBe(paid.totalMinor);
   });
 
-  it('are refused where nobody offers them, where the visitors have no names yet, and when time is over', async () => {
+  it('are rejected when not offered, without visitor names or after the reservation', async () => {
     const served = await newOrder();
     const offer = await served.offer('Programme');
     const send = (hash: typeof served.hash, key: string) =>

@@ -56,8 +56,8 @@ const settle = (id: string, action: Parameters<typeof settleInvoice>[2], atMs = 
 const stateOf = async (id: string) => (await findInvoice(store.db, id))?.invoice.state;
 const untouched = { state: 'waiting', schemeCode: null, paidMs: null, latePayment: false };
 
-describe('an attempt to pay', () => {
-  it('takes the money once and mails the tickets once, whatever is pressed after', async () => {
+describe('a payment attempt', () => {
+  it('takes the money and mails the tickets once, ignoring later actions', async () => {
     const { invoice, now, books, mails } = await order('once');
     const id = await invoice();
     expect(await settle(id, 'pay')).toBe('paid');
@@ -69,13 +69,13 @@ describe('an attempt to pay', () => {
     expect(await mails()).toBe(1);
   });
 
-  it('that nobody has opened settles nothing', async () => {
+  it('is ignored for an unknown invoice', async () => {
     expect(await settle('nobody’s', 'pay')).toBeUndefined();
     await answerLater(store.db, 'nobody’s', 'pay', nowMs);
     expect(await findInvoice(store.db, 'nobody’s')).toBeUndefined();
   });
 
-  it('that is declined stays so, and is entered; the order waits on', async () => {
+  it('stays declined and is recorded, while the order keeps waiting', async () => {
     const { invoice, now, books, mails } = await order('declined');
     const id = await invoice();
     expect(await settle(id, 'decline')).toBe('declined');
@@ -86,7 +86,7 @@ describe('an attempt to pay', () => {
     expect(await settle(await invoice(), 'pay')).toBe('paid');
   });
 
-  it('that is left can still be paid, and leaves no trace until then', async () => {
+  it('that was left can still be paid and has no ledger entry until then', async () => {
     const { invoice, now, books } = await order('left');
     const id = await invoice();
     expect(await settle(id, 'leave')).toBe('left');
@@ -97,7 +97,7 @@ describe('an attempt to pay', () => {
   it.each([
     ['paid', 'pay'],
     ['verifying', 'verify'],
-  ] as const)('is refused where the order is %s already, to pay and to verify', async (state, first) => {
+  ] as const)('is refused if the order is already %s, both for pay and verify', async (state, first) => {
     const { invoice, now, books, mails } = await order(`second ${state}`);
     const [one, two, three] = [await invoice(), await invoice('2'), await invoice('3')];
     expect(await settle(one, first)).toBe(state);
@@ -112,7 +112,7 @@ describe('an attempt to pay', () => {
     ]);
   });
 
-  it('is in time until the reservation ends; at that moment its money goes back', async () => {
+  it('is accepted until the reservation ends and returned as late from that moment', async () => {
     const [early, late] = [await order('early'), await order('late')];
     expect(await settle(await early.invoice(), 'pay', endMs - 1)).toBe('paid');
     const id = await late.invoice();
@@ -130,7 +130,7 @@ describe('an attempt to pay', () => {
     expect(await settle(early2, 'pay'), 'its visitors have no names yet').toBe('refused');
   });
 
-  it('of another sum than the order’s takes nothing', async () => {
+  it('takes nothing if the sum differs from the order’s total', async () => {
     const { hash, invoice, now, books } = await order('changed');
     const [left, declined] = [await invoice(), await invoice('2')];
     await settle(left, 'leave');
@@ -165,8 +165,8 @@ describe('an attempt to pay', () => {
   });
 });
 
-describe('an answer that comes later', () => {
-  it('is there at the moment it was due, not before, and counts as of then', async () => {
+describe('a delayed response', () => {
+  it('is applied no earlier than its due time and counts as of that time', async () => {
     const { invoice, now, books } = await order('later');
     const id = await invoice();
     await answerLater(store.db, id, 'pay', nowMs + 45_000);
@@ -179,7 +179,7 @@ describe('an answer that comes later', () => {
     expect(await books()).toEqual([['money-taken', sumMinor, id, nowMs + 45_000]]);
   });
 
-  it('is settled at its own moment, to the millisecond', async () => {
+  it('is settled exactly at its due millisecond', async () => {
     const { invoice, now } = await order('moment');
     const id = await invoice();
     await answerLater(store.db, id, 'decline', nowMs + 45_000);
@@ -187,7 +187,7 @@ describe('an answer that comes later', () => {
     expect([await stateOf(id), await now()]).toEqual(['declined', untouched]);
   });
 
-  it('after the reservation is late by a second', async () => {
+  it('due after the reservation is late one second past its end', async () => {
     const { invoice, books } = await order('too late');
     const id = await invoice();
     await answerLater(store.db, id, 'pay', 'reservation-over');
@@ -198,7 +198,7 @@ describe('an answer that comes later', () => {
     expect((await books()).map(([kind]) => kind)).toEqual(['money-taken', 'money-returned']);
   });
 
-  it('is owed to one attempt, and the next press is another; else it goes on with the one that is open', async () => {
+  it('makes the next attempt open a new invoice, while an open or left invoice is reused', async () => {
     const { invoice } = await order('live');
     const first = await invoice();
     expect(await invoice()).toBe(first);
@@ -214,7 +214,7 @@ describe('an answer that comes later', () => {
     expect([first, second]).not.toContain(await invoice());
   });
 
-  it('of two attempts counts the older one, whichever was opened first', async () => {
+  it('with the earlier due time wins, whichever attempt was opened first', async () => {
     const { invoice } = await order('two answers');
     const [slow, quick] = [await invoice(), await invoice('2')];
     await answerLater(store.db, slow, 'pay', nowMs + 20);
@@ -226,31 +226,28 @@ describe('an answer that comes later', () => {
   it.each([
     ['paid', 'pay'],
     ['verifying', 'verify'],
-  ] as const)(
-    'that has charged an order which is %s goes back, once, and pays nothing',
-    async (state, first) => {
-      const { hash, invoice, now, books, mails } = await order(`charged ${state}`);
-      const id = await invoice();
-      await answerLater(store.db, id, 'charge', nowMs + 45_000);
-      expect(await settle(await invoice('2'), first)).toBe(state);
-      const before = { now: await now(), mails: await mails(), accounts: await accountsOf(store.db, hash) };
-      for (const atMs of [45_000, 45_001]) await settleDue(store.db, nowMs + atMs);
-      expect(await settle(id, 'pay', nowMs + 45_002)).toBe('twice');
-      expect((await books()).filter(([, , about]) => about === id)).toEqual([
-        ['money-taken', sumMinor, id, nowMs + 45_000],
-        ['money-returned', sumMinor, id, nowMs + 45_000],
-      ]);
-      expect({ now: await now(), mails: await mails(), accounts: await accountsOf(store.db, hash) }).toEqual(
-        before,
-      );
-      expect(before.accounts).toMatchObject({ paidMinor: state === 'paid' ? sumMinor : 0, returnedMinor: 0 });
-      expect((await imbalances(store.db)).filter(({ name }) => name === hash)).toEqual([]);
-      const told = (await lastMails(store.db, 1000)).filter((mail) => mail.invoice?.id === id);
-      expect(told.map(({ sentMs }) => sentMs)).toEqual([nowMs + 45_000]);
-    },
-  );
+  ] as const)('that charges an already %s order is returned once and pays nothing', async (state, first) => {
+    const { hash, invoice, now, books, mails } = await order(`charged ${state}`);
+    const id = await invoice();
+    await answerLater(store.db, id, 'charge', nowMs + 45_000);
+    expect(await settle(await invoice('2'), first)).toBe(state);
+    const before = { now: await now(), mails: await mails(), accounts: await accountsOf(store.db, hash) };
+    for (const atMs of [45_000, 45_001]) await settleDue(store.db, nowMs + atMs);
+    expect(await settle(id, 'pay', nowMs + 45_002)).toBe('twice');
+    expect((await books()).filter(([, , about]) => about === id)).toEqual([
+      ['money-taken', sumMinor, id, nowMs + 45_000],
+      ['money-returned', sumMinor, id, nowMs + 45_000],
+    ]);
+    expect({ now: await now(), mails: await mails(), accounts: await accountsOf(store.db, hash) }).toEqual(
+      before,
+    );
+    expect(before.accounts).toMatchObject({ paidMinor: state === 'paid' ? sumMinor : 0, returnedMinor: 0 });
+    expect((await imbalances(store.db)).filter(({ name }) => name === hash)).toEqual([]);
+    const told = (await lastMails(store.db, 1000)).filter((mail) => mail.invoice?.id === id);
+    expect(told.map(({ sentMs }) => sentMs)).toEqual([nowMs + 45_000]);
+  });
 
-  it('that has charged an order which waits pays it; one that is over is late', async () => {
+  it('that charges a waiting order pays it, and an expired one is late', async () => {
     const [waiting, over] = [await order('charged'), await order('charged over')];
     for (const [one, atMs] of [
       [waiting, nowMs + 45_000],
@@ -263,7 +260,7 @@ describe('an answer that comes later', () => {
     expect(await over.now()).toMatchObject({ state: 'waiting', latePayment: true });
   });
 
-  it('is not waited for where the attempt is settled already', async () => {
+  it('is ignored if the attempt is already settled', async () => {
     const { invoice, books } = await order('settled');
     const id = await invoice();
     await settle(id, 'decline');
@@ -273,7 +270,7 @@ describe('an answer that comes later', () => {
   });
 });
 
-describe('a card that is looked into', () => {
+describe('a card being verified', () => {
   const verified = async (session: string, action: 'pay' | 'decline', cardCode = '') => {
     const one = await order(session, cardCode);
     const id = await one.invoice();
@@ -283,7 +280,7 @@ describe('a card that is looked into', () => {
     return { ...one, id };
   };
 
-  it('holds the money, and pays the order once it is good', async () => {
+  it('holds the money and pays the order once approved', async () => {
     const { id, now, books, mails } = await verified('good', 'pay');
     expect(await now()).toEqual({ ...untouched, state: 'verifying', schemeCode: 3 });
     expect([await settle(id, 'pay'), await settle(id, 'decline')]).toEqual(['verifying', 'verifying']);
@@ -298,7 +295,7 @@ describe('a card that is looked into', () => {
     expect(await mails()).toBe(1);
   });
 
-  it('annuls the order where it is not, and gives all of it back', async () => {
+  it('cancels the order and returns everything when rejected', async () => {
     const { id, hash, now, books, mails } = await verified('bad', 'decline');
     expect(await store.held('bad')).toEqual(['1']);
     await store.db
@@ -314,7 +311,7 @@ describe('a card that is looked into', () => {
     ]);
   });
 
-  it('earns its bonuses only once the order is paid', async () => {
+  it('earns bonuses only once the order is paid', async () => {
     const card = '4400200020';
     await verified('earning', 'pay', card);
     expect((await store.remainingIn('loyalty'))[card]).toBeUndefined();

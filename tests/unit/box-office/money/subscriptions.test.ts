@@ -24,13 +24,13 @@ const leftOn = async (id: string) =>
   (await clientOf(customer))?.subscriptions.find((one) => one.id === id)?.quantity;
 
 describe('a shop opened as the linked customer', () => {
-  it('names him and his subscriptions, to his own browser only', async () => {
+  it('returns the customer and subscriptions only to the customer’s browser', async () => {
     expect(await clientOf(customer)).toMatchObject({ name: 'Lada Peregudova', email: 'lada@example.org' });
     expect(await clientOf({})).toBeNull();
     expect(await clientOf({ Cookie: 'box_office_client=70017.c2lnbmVk' })).toBeNull();
   });
 
-  it('leads to the wanted page of this shop, and nowhere else', async () => {
+  it('redirects only to pages of this shop', async () => {
     const to = async (path: string) =>
       (await shop.app.request(`/api/client/demo?to=${encodeURIComponent(path)}`)).headers.get('Location');
     expect(await to('/event/ABC?sub=1')).toBe('/event/ABC?sub=1');
@@ -39,14 +39,14 @@ describe('a shop opened as the linked customer', () => {
     }
   });
 
-  it('becomes anonymous again', async () => {
+  it('can become anonymous again', async () => {
     const left = await shop.app.request('/api/client/nobody');
     expect(left.headers.get('Set-Cookie')).toMatch(/^box_office_client=; Max-Age=0/);
   });
 });
 
 describe('an order by subscription', () => {
-  it('is sold at the subscriber’s price and takes from what is left on it', async () => {
+  it('is sold at the subscriber price and deducts from the remaining visits', async () => {
     const made = await shop.order('museum', [shop.line('1', 2)], bySubscription, customer);
     const view = orderView.parse(await shop.view(made['hash']));
     // 2 × 100.00 instead of 650.00, without a fee.
@@ -59,7 +59,7 @@ describe('an order by subscription', () => {
     expect(await leftOn('501')).toBe(3 + 2);
   });
 
-  it('is one that says so: another order of his is at the usual price and takes nothing from it', async () => {
+  it('must be requested: the customer’s other orders use the usual price and deduct nothing', async () => {
     const before = await leftOn('501');
     const made = await shop.order('museum', [shop.line('2', 1)], {}, customer);
     expect(made['errorCode']).toBe('0');
@@ -71,7 +71,7 @@ describe('an order by subscription', () => {
     expect(await leftOn('501')).toBe(before);
   });
 
-  it('is settled at once where the subscriber pays nothing', async () => {
+  it('is settled immediately when the subscriber price is zero', async () => {
     const sub = { sub: 1 };
     const made = await shop.order('pass', [shop.line('1', 1)], sub, customer);
     expect(await shop.view(made['hash'])).toMatchObject({ demsumma: '0', printingAllowed: '1' });
@@ -85,7 +85,7 @@ describe('an order by subscription', () => {
     expect(await priceOn(await shop.order('free', [shop.line('7', 1)]))).toBe('Free');
   });
 
-  it('tells of visits, not of money, from the order over its refund to the subscription', async () => {
+  it('shows visits instead of money from order to refund', async () => {
     const before = await leftOn('502');
     const made = await shop.order('pass', [shop.line('1', 2)], { sub: 1 }, customer);
     const desk = refundDesk(shop, made['hash']);
@@ -108,22 +108,27 @@ describe('an order by subscription', () => {
   });
 
   it.each([
-    ['from a browser that is not his', 'museum', bySubscription, false],
-    ['by a subscription he has not', 'museum', { crmClient: { id: '70017', subscritId: '999' } }, true],
-    ['by a subscription for another event', 'pass', bySubscription, true],
+    ['from another browser', 'museum', bySubscription, false],
+    [
+      'with a subscription the customer does not have',
+      'museum',
+      { crmClient: { id: '70017', subscritId: '999' } },
+      true,
+    ],
+    ['with a subscription for another event', 'pass', bySubscription, true],
     [
       'on the culture card',
       'museum',
       { ...bySubscription, USE_PUSHKIN_CARD: 1, phone: '+79001234567' },
       true,
     ],
-  ] as const)('is refused %s', async (_, event, overrides, known) => {
+  ] as const)('is rejected %s', async (_, event, overrides, known) => {
     const lines = [shop.line('1', 1)];
     const refused = await shop.order(event, lines, overrides, known ? customer : {});
     expect(refused['errorCode']).toBe('-3');
   });
 
-  it('holds no category that is not in the subscription, and no group', async () => {
+  it('rejects categories outside the subscription and groups', async () => {
     expect((await shop.order('museum', [shop.line('2', 1)], bySubscription, customer))['errorCode']).toBe(
       '-3',
     );

@@ -48,15 +48,15 @@ const items = (
     atMs,
   );
 
-describe('an application to return tickets', () => {
-  it('waits for its link a day and not a moment longer, and not once it is confirmed', () => {
+describe('a refund request', () => {
+  it('is pending for exactly 24 hours unless confirmed', () => {
     const pending = (over: object, atMs: number) =>
       isRefundPending({ id: 5, askedMs: nowMs, confirmedMs: null, ...over } as RefundRow, atMs);
     expect([pending({}, nowMs + 24 * hourMs - 1), pending({}, nowMs + 24 * hourMs)]).toEqual([true, false]);
     expect(pending({ confirmedMs: nowMs }, nowMs)).toBe(false);
   });
 
-  it('is of the tickets that name it', () => {
+  it('covers the tickets that reference it', () => {
     const asked = [{ id: 5 }, { id: 7 }] as RefundRow[];
     expect([5, 6, 7, null].map((refundId) => isAskedIn(asked, { refundId }))).toEqual([
       true,
@@ -68,7 +68,7 @@ describe('an application to return tickets', () => {
 });
 
 describe('an order', () => {
-  it('has something for the refund page until the last may be applied for, and for ever once it was', () => {
+  it('has refund news until the last deadline, and forever once a refund was requested', () => {
     const news = (atMs: number, ...some: readonly (readonly [status: string, untilMs: number])[]) =>
       hasRefundNews(
         some.map(([status, untilMs]) => ({ status, untilMs }) as RefundItem),
@@ -80,7 +80,7 @@ describe('an order', () => {
     expect(news(0)).toBe(false);
   });
 
-  it('has its money back by the last of three days from each return, in whole seconds', () => {
+  it('promises the money three days after the last return, in whole seconds', () => {
     const at = (...moments: readonly (number | null)[]) =>
       paidBackBy(
         moments.map((returnedMs) => ({ returnedMs })),
@@ -95,8 +95,8 @@ describe('an order', () => {
   });
 });
 
-describe('what of an order can be returned', () => {
-  it('is grouped by session, the earliest first, each until a day before its start', () => {
+describe('refundable items', () => {
+  it('are grouped by session, earliest first, with a deadline 24 hours before the start', () => {
     const rows = items([ticket(1, '03.03.2027'), ticket(2, '01.03.2027'), ticket(3, '03.03.2027')]);
     expect(rows.map(({ id, group }) => [id, group])).toEqual([
       ['1', 2],
@@ -108,7 +108,7 @@ describe('what of an order can be returned', () => {
     );
   });
 
-  it('is each ticket without its fee, then the services that are not bound to the order', () => {
+  it('are tickets without their fees, followed by removable services', () => {
     const rows = items([ticket(1, '03.03.2027'), ticket(2, '01.03.2027')], {
       services: [service(7), service(8, { removable: false })],
     });
@@ -121,7 +121,7 @@ describe('what of an order can be returned', () => {
     ]);
   });
 
-  it('takes along the bonuses that its tickets earn, and a service none', () => {
+  it('include the bonuses earned by each ticket, and none for services', () => {
     const prices = [6000, 2000, 100];
     const tickets = prices.map((priceMinor, at) => ticket(at + 1, '03.03.2027', { priceMinor }));
     const earned = (cardCode: string) =>
@@ -132,7 +132,7 @@ describe('what of an order can be returned', () => {
     expect(earned('4400400040'), 'on a blocked one').toEqual([0, 0, 0, 0]);
   });
 
-  it('knows of each where it is, and the application it is in while that may be confirmed', () => {
+  it('have a status, and their refund request while it can be confirmed or once it was', () => {
     const refund = { id: 5, askedMs: nowMs, confirmedMs: null };
     const asked = ticket(1, '01.03.2027', { refundId: 5 });
     const state = (one: object, atMs: number, refunds: readonly object[] = [refund]) => {

@@ -43,8 +43,8 @@ const paidSeats = async (count: number) => {
   return { desk, seats };
 };
 
-describe('at once', () => {
-  it('one link pressed twenty times gives everything back once', async () => {
+describe('concurrently', () => {
+  it('a link confirmed twenty times refunds everything once', async () => {
     const before = await museum.remainingPlaces('museum');
     const { hash } = await museum.order('museum', [museum.line('1', 3)]);
     const desk = refundDesk(museum, hash);
@@ -64,7 +64,7 @@ describe('at once', () => {
     expect((await desk.view()).discount?.balance).toBe(300);
   }, 30_000);
 
-  it('of twenty applications that share a ticket one is taken', async () => {
+  it('only one of twenty requests sharing a ticket is accepted', async () => {
     const { desk } = await paidSeats(4);
     const ids = (await desk.rows()).map((row) => row.id);
     const shared = ids[0] ?? '';
@@ -74,7 +74,7 @@ describe('at once', () => {
     expect(await desk.links()).toHaveLength(1);
   }, 30_000);
 
-  it('a seat given back among ten who want it is sold once', async () => {
+  it('a returned seat wanted by ten buyers is sold once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { desk, seats } = await paidSeats(1);
       const [seat] = seats;
@@ -98,7 +98,7 @@ describe('at once', () => {
     }
   }, 60_000);
 
-  it('an order whose tickets go back one by one, all at once, ends with nothing', async () => {
+  it('separate refunds of every ticket leave the order with no seats and only fees kept', async () => {
     const { desk, seats } = await paidSeats(4);
     const rows = await desk.rows();
     for (const row of rows) value(await desk.ask([row.id]));

@@ -26,14 +26,14 @@ const paidOrder = async (seats = 2, name: 'plain' | 'served' = 'plain') => {
   return { desk, seatIds: free.map((seat) => seat.seat_id) };
 };
 
-it('tells the rows of a refund apart by the numbers that the tickets have', async () => {
+it('identifies refund rows by their ticket numbers', async () => {
   const { desk } = await paidOrder(2);
   const { tickets } = await desk.view();
   expect((await desk.rows()).map((row) => row.code)).toEqual(tickets.map((line) => line.code));
   expect(new Set(tickets.map((line) => line.code)).size).toBe(2);
 });
 
-it('remembers on the link’s page what the mail has announced, when earned points are spent meanwhile', async () => {
+it('keeps the announced sum on the link’s page when earned bonuses are spent in the meantime', async () => {
   const cardCode = '4400300030';
   const orderWith = async (seats: number) => {
     const free = await shop.freeSeats('plain', seats);
@@ -65,7 +65,7 @@ it('remembers on the link’s page what the mail has announced, when earned poin
 });
 
 describe('returning tickets', () => {
-  it('goes from the application over the mailed link to places on sale and money back', async () => {
+  it('goes from request and mailed link to seats back on sale and money returned', async () => {
     const { desk, seatIds } = await paidOrder(4);
     const before = await desk.view();
     const rows = await desk.rows();
@@ -97,7 +97,7 @@ describe('returning tickets', () => {
     expect(refusalOf(await desk.ask(chosen)).code).toBe('-10');
   });
 
-  it('says of each row whose it is, what it is, until when, and what comes back', async () => {
+  it('lists the owner, name, deadline and refund amount of each row', async () => {
     const { desk, seatIds } = await paidOrder(1);
     const view = await desk.view();
     const { rows, reasons, consent } = await desk.data();
@@ -124,7 +124,7 @@ describe('returning tickets', () => {
     expect(seatIds).toHaveLength(1);
   });
 
-  it('is mailed when it is asked for and when it is confirmed, and a mail stays as it was sent', async () => {
+  it('sends a mail on request and on confirmation, and does not change sent mails', async () => {
     const { desk } = await paidOrder(2);
     const outbox = async () => {
       const page = await (await shop.app.request('/sandbox/outbox')).text();
@@ -155,7 +155,7 @@ describe('returning tickets', () => {
     expect((await outbox())[0]).toBe(second);
   });
 
-  it('answers a repeat under its key and refuses the same tickets under another', async () => {
+  it('accepts a retry with the same idempotency key and rejects the same tickets with another', async () => {
     const { desk } = await paidOrder();
     const ids = (await desk.rows()).map((row) => row.id);
     const key = crypto.randomUUID();
@@ -170,7 +170,7 @@ describe('returning tickets', () => {
     value(await desk.confirm(link));
   });
 
-  it('keeps the reason, wants one it knows, and finds out that nothing was cancelled', async () => {
+  it('stores the reason, requires a known one and checks that the event was cancelled', async () => {
     const { desk } = await paidOrder();
     const [first = '', second = ''] = (await desk.rows()).map((row) => row.id);
     expect(refusalOf(await desk.ask([first], undefined, '')).text).toBe('Choose a reason for the refund.');
@@ -180,7 +180,7 @@ describe('returning tickets', () => {
     expect((await desk.rows()).map((row) => row.reasonId)).toEqual(['', '2']);
   });
 
-  it('wants a bot check, and can be refused altogether, at either step', async () => {
+  it('can require a captcha or be refused at either step', async () => {
     const { desk } = await paidOrder();
     const ids = (await desk.rows()).map((row) => row.id);
     const steps = [
@@ -197,7 +197,7 @@ describe('returning tickets', () => {
     }
   });
 
-  it('closes the ticket’s own page, and the code of what is sold again is another', async () => {
+  it('closes the ticket page, and a resold seat gets a new code', async () => {
     const { desk, seatIds } = await paidOrder(1);
     const { tickets } = await desk.view();
     const page = () => shop.app.request(`/ticket/${tickets[0]?.ticketHash}?lang=en`);
@@ -220,7 +220,7 @@ describe('returning tickets', () => {
     expect([line?.returned, line?.code === tickets[0]?.code]).toEqual([false, false]);
   });
 
-  it('takes back services too, but not what is poured to order', async () => {
+  it('refunds services, except non-removable ones', async () => {
     const free = await shop.freeSeats('served', 1);
     const { hash } = await shop.order(
       'served',
@@ -250,7 +250,7 @@ describe('returning tickets', () => {
     expect(after.tickets[0]?.returned).toBe(false);
   });
 
-  it('is of no order that is unknown, unpaid, or of another’s link', async () => {
+  it('is rejected for an unknown or unpaid order and for a wrong link', async () => {
     expect(refusalOf(await refundDesk(shop, 'F'.repeat(40)).read()).code).toBe('-4');
     const free = await shop.freeSeats('plain', 1);
     const { hash } = await shop.order(
@@ -267,7 +267,7 @@ describe('returning tickets', () => {
   });
 
   // These two move the clock.
-  it('tells that money is on its way, and by when, until it has arrived', async () => {
+  it('shows when the money will arrive until it has arrived', async () => {
     const { desk } = await paidOrder();
     const { id = '', sumMinor = 0 } = (await desk.rows())[0] ?? {};
     value(await desk.ask([id]));
@@ -281,7 +281,7 @@ describe('returning tickets', () => {
     expect(await desk.data()).toMatchObject({ moneyByMs: null, rows: [{ statusId: 80 }, { statusId: 0 }] });
   });
 
-  it('is over 24 hours before the start, and a link after its own 24', async () => {
+  it('closes 24 hours before the start, and a link expires after 24 hours', async () => {
     const { desk } = await paidOrder();
     const [first, second] = await desk.rows();
     const seconds = Number(first?.returnUntil);

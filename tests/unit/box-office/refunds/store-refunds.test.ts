@@ -21,8 +21,8 @@ const fourSeats = (session: string) =>
     }),
   );
 
-describe('the link of an application', () => {
-  it('confirms it until 24 hours have passed, and not at that moment', async () => {
+describe('a refund request’s link', () => {
+  it('is valid for less than 24 hours', async () => {
     const hash = await fourSeats('edges');
     const [first = '', second = ''] = await ids(hash);
     await ask(hash, [first]);
@@ -42,7 +42,7 @@ describe('the link of an application', () => {
     expect(await refusalText(confirm(hash, link, nowMs + 2 * dayMs))).toContain('24 hours');
   });
 
-  it('confirms once however often it is pressed, and shows the state long after', async () => {
+  it('confirms once and can be opened again later', async () => {
     const hash = await fourSeats('again');
     const [first = ''] = await ids(hash);
     await ask(hash, [first]);
@@ -56,7 +56,7 @@ describe('the link of an application', () => {
     expect((await items(hash, nowMs + 72 * hourMs))[0]?.status).toBe('80');
   });
 
-  it('is good for its own order only', async () => {
+  it('works only for its own order', async () => {
     const [mine, other] = [await fourSeats('mine'), await fourSeats('other')];
     await ask(mine, (await ids(mine)).slice(0, 1));
     const link = await newestLink(mine);
@@ -67,8 +67,8 @@ describe('the link of an application', () => {
   });
 });
 
-describe('an application', () => {
-  it('is taken whole or not at all', async () => {
+describe('a refund request', () => {
+  it('is accepted all or nothing', async () => {
     const hash = await fourSeats('whole');
     const [first = '', second = '', third = ''] = await ids(hash);
     await ask(hash, [first]);
@@ -81,7 +81,7 @@ describe('an application', () => {
     expect((await items(hash)).map((item) => item.status)).toEqual(['60', '60', '60', '0']);
   });
 
-  it('is made once under a key; another key is refused the same tickets', async () => {
+  it('is created once per idempotency key, and another key is rejected for the same tickets', async () => {
     const hash = await fourSeats('keys');
     const some = (await ids(hash)).slice(0, 2);
     await ask(hash, some, nowMs, 'one press');
@@ -91,14 +91,14 @@ describe('an application', () => {
     expect(await refusalText(ask(hash, some.slice(1), nowMs, 'one press'))).toMatch(/^-7 /);
   });
 
-  it('is for paid orders only', async () => {
+  it('is accepted only for paid orders', async () => {
     const hash = await store.place(draftOf('unpaid', { tickets: [eveningOf('1')] }));
     expect(await refusalText(ask(hash, await ids(hash)))).toBe(
       '-10 Only the tickets of a paid order can be refunded.',
     );
   });
 
-  it('is for one group as long as its own time lasts', async () => {
+  it('is rejected after its deadline, but can be confirmed later if made in time', async () => {
     const hash = await paid(draftOf('early', { tickets: [eveningOf('1'), eveningOf('2')] }));
     const begins = new Date(2027, 2, 1, 19).getTime();
     const [one] = await items(hash);
@@ -114,8 +114,8 @@ describe('an application', () => {
   });
 });
 
-describe('what comes back', () => {
-  it('is each ticket’s own part of every stock, and what is left of them with the last', async () => {
+describe('a confirmed refund', () => {
+  it('returns each ticket’s share of every stock', async () => {
     const session = 'stocks';
     const take = (placeId: string, count: number, sessionId = session) => ({ sessionId, placeId, count });
     const ticket = (placeId: string, ...takes: ReturnType<typeof take>[]) => eveningOf(placeId, { takes });
@@ -142,7 +142,7 @@ describe('what comes back', () => {
     expect(await store.remainingIn('subscriptions')).toEqual({ 501: 10 });
   });
 
-  it('is, of an order from before tickets knew what they took, all it took with the last of them', async () => {
+  it('returns all stock with the last ticket of an order that predates per-ticket stock', async () => {
     const hash = await paid(
       draftOf('older', {
         seats: seatsOf('1'),
@@ -157,7 +157,7 @@ describe('what comes back', () => {
     expect(await store.remainingIn('older')).toEqual({ stand: 10 });
   });
 
-  it('is what was paid for each: the promo code’s share is not, the bonuses’ goes back to the card', async () => {
+  it('returns the money paid less the promo share, and the bonuses to the card', async () => {
     const card = '4400170017';
     const hash = await store.place(
       draftOf('cheaper', { tickets: [1, 2, 3, 4].map((n) => eveningOf(String(n))) }),
@@ -196,7 +196,7 @@ describe('what comes back', () => {
     expect((await whole(hash)).sums.payableMinor).toBe(end['fee-kept']);
   });
 
-  it('keeps back in money what it earned and another order has spent', async () => {
+  it('withholds money for earned bonuses that another order has spent', async () => {
     const card = '4400200020';
     const hash = await paid(draftOf('earned', { cardCode: card, tickets: [eveningOf('1')] }));
     expect(await store.remainingIn('loyalty')).toMatchObject({ [card]: 300 + 50 });
@@ -216,7 +216,7 @@ describe('what comes back', () => {
     expect(await store.remainingIn('loyalty')).toMatchObject({ [card]: 330 });
   });
 
-  it('is nothing but the place for a ticket that was free', async () => {
+  it('only releases the seat for a free ticket', async () => {
     const free = eveningOf('1', { priceMinor: 0, serviceMinor: 0 });
     const hash = await store.place(draftOf('free', { seats: seatsOf('1'), tickets: [free] }));
     await releaseOrders(hash, await ids(hash));

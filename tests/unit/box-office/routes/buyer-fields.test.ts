@@ -6,7 +6,7 @@ describe('a buyer', () => {
   const isTaken = (over: Record<string, unknown>, card = false) =>
     readBuyer({ ...anna, ...over }, card) !== undefined;
 
-  it('is written down as typed, without the spaces around it', () => {
+  it('is stored as typed, with surrounding spaces trimmed', () => {
     expect(readBuyer({ ...anna, fio: ' Anna Petrova ' }, false)).toEqual({
       ...anna,
       fio: undefined,
@@ -30,8 +30,8 @@ describe('a buyer', () => {
     ['dots without a letter between them, then a digit', `А${'.'.repeat(68)}1`, false],
     ['dots without a letter between them', `А${'.'.repeat(69)}`, true],
     ['a hyphen first', '-Анна', false],
-    ['nothing', '', false],
-  ])('has a name of letters: %s', (_, fio, taken) => {
+    ['an empty name', '', false],
+  ])('has a validated name: %s', (_, fio, taken) => {
     expect(isTaken({ fio })).toBe(taken);
   });
 
@@ -48,7 +48,7 @@ describe('a buyer', () => {
     ['-----12345', false],
     ['<b>123456</b>', false],
     ['+7 900 anna 1234567', false],
-  ])('has a phone as long as phones are: %s', (phone, taken) => {
+  ])('has a validated phone: %s', (phone, taken) => {
     expect(isTaken({ phone })).toBe(taken);
   });
 
@@ -75,18 +75,18 @@ describe('a buyer', () => {
     [`a@${'b.'.repeat(100_000)}`, false],
     ['a@b.ru.', false],
     [' a@b.ru ', true],
-  ])('has an address that mail could reach: %s', (email, taken) => {
+  ])('has a validated e-mail: %s', (email, taken) => {
     expect(isTaken({ email })).toBe(taken);
   });
 
-  it('writes the address twice alike, whatever the letters’ size', () => {
+  it('must repeat the e-mail, ignoring case', () => {
     expect(isTaken({ re_email: 'ANNA@example.org' })).toBe(true);
     expect(isTaken({ re_email: 'anna@example.com' })).toBe(false);
     expect(isTaken({ re_email: '' })).toBe(false);
     expect(isTaken({ re_email: undefined })).toBe(true);
   });
 
-  it('with the culture card has a Russian passport name and eleven digits', () => {
+  it('with the culture card needs a Russian passport name and an 11-digit phone', () => {
     const passport = {
       fio: '',
       surname: 'Ли',
@@ -130,6 +130,6 @@ it.each([
   ['anna@ex+ample.org', 'anna@ex+ample.org'],
   ['a+b@c@example.org', 'a@example.org'],
   ['', ''],
-])('one mailbox is one, however it is written: «%s»', (email, mailbox) => {
+])('normalizes addresses of the same mailbox: «%s»', (email, mailbox) => {
   expect(oneMailbox(email)).toBe(mailbox);
 });

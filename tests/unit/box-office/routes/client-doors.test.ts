@@ -32,7 +32,7 @@ const ledBy = (basePath: string) => async (path?: string) => {
   return answer.headers.get('Location');
 };
 
-it('under a base path, a customer is led to the page of the shop there, named with the base or without', async () => {
+it('redirects to the shop page under the base path, whether or not the target includes it', async () => {
   const to = ledBy('/shop');
   expect(await to()).toBe('/shop/');
   expect(await to('')).toBe('/shop/');
@@ -42,14 +42,14 @@ it('under a base path, a customer is led to the page of the shop there, named wi
   expect(await to('//evil.test')).toBe('/shop/');
 });
 
-it('without one, to the path itself', async () => {
+it('redirects to the path itself without a base path', async () => {
   const to = ledBy('');
   expect(await to()).toBe('/');
   expect(await to('/event/ABC')).toBe('/event/ABC');
   expect(await to('https://evil.test/')).toBe('/');
 });
 
-it('the shop knows its customer by a cookie of its own making, that no script reads, until he is nobody again', async () => {
+it('identifies the customer by a signed HttpOnly cookie until it is cleared', async () => {
   const app = doors('');
   const who = async (cookie: string) =>
     (await app.request('/who', { headers: { Cookie: cookie } })).json() as Promise<unknown>;
@@ -69,7 +69,7 @@ it('the shop knows its customer by a cookie of its own making, that no script re
   expect([stranger.status, stranger.headers.get('Set-Cookie')]).toEqual([404, null]);
 });
 
-it('the cookie is for TLS alone wherever TLS is', async () => {
+it('sets a Secure cookie whenever TLS is used', async () => {
   const byTls = { 'X-Forwarded-Proto': 'https' };
   const isSecure = async (own: Partial<BoxOfficeDeps>, url: string, headers: Record<string, string> = {}) => {
     const cookies = ['demo', 'nobody'].map(async (who) => {

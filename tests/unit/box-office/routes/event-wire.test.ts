@@ -40,15 +40,15 @@ const PRICE_ROW = {
   usepromo: FLAG,
 };
 
-describe('the wire that public clients of the family speak', () => {
-  it('answers GET /api/token with the bare token in the envelope', async () => {
+describe('the wire format for public clients of this API family', () => {
+  it('returns the bare token in the envelope for GET /api/token', async () => {
     const headers = { 'X-Requested-With': 'XMLHttpRequest' };
     const answer = await shop.app.request('/api/token', { headers });
     expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/);
     expect(await jsonOf(answer)).toEqual({ response: matching(/^\S{20,}$/) });
   });
 
-  it('answers POST /api/no-scheme with exactly the seven parts, in strings', async () => {
+  it('returns exactly seven parts with string values for POST /api/no-scheme', async () => {
     const answer = (await jsonOf(shop.send('/api/no-scheme', { hash: placeHash('museum'), lang: 'ru' }))) as {
       response: Record<string, unknown>;
     };
@@ -102,14 +102,14 @@ describe('the wire that public clients of the family speak', () => {
     expect(response['checkboxList']).toMatchObject([{ id: '1', filling: '1', name_ru: matching(/\S/) }]);
   });
 
-  it('fits the shop’s own schema as well', async () => {
+  it('also matches the shop’s own schema', async () => {
     const event = eventData.parse(await shop.read('museum'));
     expect(event.event).toMatchObject({ hash: placeHash('museum'), free: false, hasScheme: false });
     expect(event.calendar[0]?.times.map((time) => time.time)).toEqual(['11:00', '13:00']);
     expect(event.prices).toHaveLength(3);
   });
 
-  it('has a falsy action where nothing is on sale, and no calendar where all is sold', async () => {
+  it('has a null action for an unknown event and an empty calendar when sold out', async () => {
     for (const hash of ['F'.repeat(40), '']) {
       const answer = await jsonOf(shop.send('/api/no-scheme', { hash, lang: 'en' }));
       expect(answer).toMatchObject({ response: { action: null, errorCode: '-3' } });
@@ -122,14 +122,14 @@ describe('the wire that public clients of the family speak', () => {
     expect(walk.calendar[0]?._time.map((time) => time.quantity === '0')).toEqual([true, false]);
   });
 
-  it('says of an event that is not on sale yet that it will be, at both addresses', async () => {
+  it('marks an event that is not on sale yet on both endpoints', async () => {
     for (const path of ['/api/no-scheme', '/api/scheme'])
       expect(await jsonOf(shop.send(path, { hash: placeHash('soon'), lang: 'en' }))).toMatchObject({
         response: { action: { totalticketcount: '-99999' }, calendar: [] },
       });
   });
 
-  it('takes POST /api/order/create as such a client sends it', async () => {
+  it('accepts POST /api/order/create as sent by such a client', async () => {
     const sent = {
       fio: 'Иванова Анна',
       phone: '+79001234567',
@@ -170,7 +170,7 @@ describe('the wire that public clients of the family speak', () => {
     });
   });
 
-  it('answers an error as a code and a text, both strings, and without a token as -1000', async () => {
+  it('returns errors as a string code and text, and -1000 without a token', async () => {
     const error = { errorCode: matching(/^-\d+$/), errorText: matching(/\S/) };
     const over = await jsonOf(shop.send('/api/order/create', shop.body('museum', [shop.line('1', 9)])));
     expect(over).toEqual({ response: { ...error, errorCode: '-9998' } });

@@ -69,7 +69,7 @@ const solved = async (): Promise<Json> => {
 const tests = (): void => {
   afterEach(() => shop.close());
 
-  it('lets an address hold no more unpaid orders than the setting, however many browsers it has', async () => {
+  it('limits unpaid orders per address across browsers', async () => {
     await open({ unpaidByAddress: 8 });
     const answers = await orderAll(40, () => ({}));
     expect(made(answers)).toHaveLength(8);
@@ -80,7 +80,7 @@ const tests = (): void => {
     expect(made(await orderAll(1, () => ({ headers: from('198.51.100.9') })))).toHaveLength(1);
   });
 
-  it('counts one e-mail, one phone and one browser, wherever they come from', async () => {
+  it('limits unpaid orders per e-mail, phone and browser across addresses', async () => {
     await open({ unpaid: 3 });
     const spread = (number: number): Record<string, string> => from(`198.51.100.${number}`);
     const botMail = (number: number): Json => {
@@ -111,7 +111,7 @@ const tests = (): void => {
     expect(made(forged), 'a cookie that is not ours names nobody').toHaveLength(4);
   });
 
-  it('counts a try before it is judged: of a thousand at once no more than the free ones are looked at', async () => {
+  it('counts attempts before checking them, so concurrent guesses cannot exceed the limit', async () => {
     await open({ guesses: 5, guessesByAddress: 12 });
     const orders = made(await orderAll(4, () => ({})));
     const tries = await Promise.all(
@@ -134,7 +134,7 @@ const tests = (): void => {
 describe('the gate', () => {
   tests();
 
-  it('lets places that ran out be ordered again for a while, then asks for a person, then for patience', async () => {
+  it('requires a captcha and then blocks orders after too many expired reservations', async () => {
     await open({ lapsed: 4 });
     const cookie = await browserCookie();
     let number = 0;
@@ -160,7 +160,7 @@ describe('the gate', () => {
     expect(made(await one())).toHaveLength(1);
   });
 
-  it('asks for a person where orders in a name ran out, and shuts nobody out whose name others wrote', async () => {
+  it('requires a captcha for contact details with expired orders, but never blocks them', async () => {
     await open({ lapsed: 2 });
     const one = (fields: Json = {}) => orderAll(1, () => ({ fields: { ...buyer(1), ...fields } }));
     expect(made(await one())).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('the gate', () => {
     }
   });
 
-  it('forgives wrong tries in time, also of an address from which somebody mistypes every day', async () => {
+  it('forgets wrong attempts over time, even for an address with daily mistakes', async () => {
     await open({ guessesByAddress: 4 });
     for (let day = 0; day < 12; day += 1) {
       const check = await shop.post('/api/captcha/check', { sid: 'x', code: '0', lang: 'en' }, from(office));
@@ -182,7 +182,7 @@ describe('the gate', () => {
     }
   });
 
-  it('counts what is no code, and not a code that is good for something else', async () => {
+  it('does not count a valid code for another event as a wrong attempt', async () => {
     await open({ guesses: 2 });
     const [order] = await orderAll(1, () => ({}));
     for (let turn = 0; turn < 6; turn += 1) {
@@ -193,7 +193,7 @@ describe('the gate', () => {
     }
   });
 
-  it('counts a code that is sent behind a card, too', async () => {
+  it('also counts a promo code sent together with card fields', async () => {
     await open({ guesses: 2 });
     const [order] = await orderAll(1, () => ({}));
     const send = (fields: Json) =>
@@ -203,7 +203,7 @@ describe('the gate', () => {
     expect(textOf(await send({ promoCode: 'TENOFF' }))).toMatch(/^Too many wrong tries/);
   });
 
-  it('lets one address have no more orders that cost nothing than may run out', async () => {
+  it('limits free orders per address', async () => {
     const museum = await openMuseum({ trustProxy: true, gate: { ...NO_LIMITS, lapsedByAddress: 4 } });
     // Its tickets have no seats; the other helpers of a shop are the same.
     shop = museum as unknown as Shop;
@@ -232,13 +232,13 @@ describe('the gate', () => {
     expect(await give(6, '198.51.100.9')).toMatchObject({ errorCode: '0' });
   });
 
-  it('is never met by a family of six or an office of forty with the usual settings', async () => {
+  it('does not affect a family of six or an office of forty with default limits', async () => {
     await open(USUAL_LIMITS);
     expect(made(await orderAll(6, () => ({})))).toHaveLength(6);
     expect(made(await orderAll(40, (number) => ({ fields: buyer(100 + number) })))).toHaveLength(40);
   });
 
-  it('says how long to wait, twice as long after each wrong try; a right one in time is let through', async () => {
+  it('reports the wait, doubles it after each wrong attempt and accepts a correct code after it', async () => {
     await open({ guesses: 2 });
     const [order] = await orderAll(1, () => ({}));
     const attempt = (promoCode: string) =>
@@ -258,7 +258,7 @@ describe('the gate', () => {
     expect(textOf(await attempt('TENOFF'))).toMatch(/in (?:59|60)\u00a0s\.$|in 1\u00a0min\.$/);
   });
 
-  it('counts the code of a message, and says so on the bank’s page', async () => {
+  it('limits confirmation codes and shows the error on the bank’s page', async () => {
     await open({ guesses: 3 });
     const [order] = await orderAll(1, () => ({}));
     const started = await shop.post('/api/payment/card', { hash: order?.['hash'], lang: 'en' });
@@ -278,7 +278,7 @@ describe('the gate', () => {
     expect((await confirm('1234')).headers.get('Location')).toContain('bank_status=paid');
   });
 
-  it('counts wrong answers to bot checks by the address', async () => {
+  it('counts wrong captcha answers per address', async () => {
     await open({ guessesByAddress: 3 });
     const check = (sid: string) =>
       shop.post('/api/captcha/check', { sid, code: '0', lang: 'en' }, from(office));
@@ -286,7 +286,7 @@ describe('the gate', () => {
     expect(textOf(await check('d'))).toMatch(/^Too many wrong tries/);
   });
 
-  it('lets an address read and write so many times a minute, each by itself', async () => {
+  it('limits reads and writes per minute and address separately', async () => {
     await open({ reads: 4, writes: 2 });
     const read = async (address: string): Promise<Response> =>
       shop.app.request('/api/setup?lang=en', { headers: from(address) });
@@ -314,7 +314,7 @@ describe('the gate', () => {
     expect(await page.text()).toContain('Too many requests');
   });
 
-  it('counts nobody where everything is turned off', async () => {
+  it('counts nothing when all limits are off', async () => {
     await open({});
     expect(made(await orderAll(30, () => ({ fields: buyer(1) })))).toHaveLength(30);
   });
@@ -322,44 +322,68 @@ describe('the gate', () => {
 
 onPostgres('the gate', () => tests());
 
-describe('the address a call is counted by', () => {
+describe('callerAddress', () => {
   it.each([
-    ['of whoever is next', {}, '203.0.113.7', false, '203.0.113.7'],
-    ['as IPv4 in IPv6', {}, '::ffff:203.0.113.7', false, '203.0.113.7'],
-    ['of IPv6 is its network', {}, '2001:DB8:1:2:3:4:5:6', false, '2001:db8:1:2'],
-    ['of IPv6 is its network, written short', {}, '2001:db8::6', false, '2001:db8:0:0'],
+    ['returns the peer address', {}, '203.0.113.7', false, '203.0.113.7'],
+    ['unwraps IPv4 mapped to IPv6', {}, '::ffff:203.0.113.7', false, '203.0.113.7'],
+    ['reduces IPv6 to its network', {}, '2001:DB8:1:2:3:4:5:6', false, '2001:db8:1:2'],
+    ['reduces abbreviated IPv6 to its network', {}, '2001:db8::6', false, '2001:db8:0:0'],
     [
-      'written by a stranger is not believed',
+      'ignores X-Forwarded-For from an untrusted peer',
       { 'X-Forwarded-For': '9.9.9.9' },
       '203.0.113.7',
       false,
       '203.0.113.7',
     ],
-    ['of a proxy nobody told us of is nobody’s', { 'X-Forwarded-For': '9.9.9.9' }, '127.0.0.1', false, ''],
-    ['of this machine itself is one', {}, '127.0.0.1', false, '127.0.0.1'],
+    ['is empty for an unconfigured proxy', { 'X-Forwarded-For': '9.9.9.9' }, '127.0.0.1', false, ''],
+    ['returns the loopback address without a proxy header', {}, '127.0.0.1', false, '127.0.0.1'],
     [
-      'is what our proxy has seen',
+      'uses the last address from the trusted proxy',
       { 'X-Forwarded-For': '9.9.9.9, 203.0.113.7' },
       '10.0.0.2',
       true,
       '203.0.113.7',
     ],
-    ['of another proxy of ours is nobody’s', { 'X-Forwarded-For': '10.0.0.9' }, '10.0.0.2', true, ''],
-    ['is nobody’s where our proxy says none', {}, '10.0.0.2', true, ''],
     [
-      'is nobody’s where our proxy speaks of itself',
+      'is empty for a private address from the trusted proxy',
+      { 'X-Forwarded-For': '10.0.0.9' },
+      '10.0.0.2',
+      true,
+      '',
+    ],
+    ['is empty without X-Forwarded-For from the trusted proxy', {}, '10.0.0.2', true, ''],
+    [
+      'is empty for a loopback address from the trusted proxy',
       { 'X-Forwarded-For': '1.2.3.4, 127.0.0.1' },
       '10.0.0.2',
       true,
       '',
     ],
-    ['is nobody’s where our proxy says no address', { 'X-Forwarded-For': 'unknown' }, '10.0.0.2', true, ''],
-    ['of a bridge of ours is nobody’s', {}, '172.17.0.1', false, ''],
-    ['is told as IPv4 in IPv6', { 'X-Forwarded-For': '::ffff:203.0.113.7' }, '10.0.0.2', true, '203.0.113.7'],
-    ['of our own network is told so too', { 'X-Forwarded-For': '::ffff:10.0.0.9' }, '10.0.0.2', true, ''],
-    ['is told with a port', { 'X-Forwarded-For': '203.0.113.7:51234' }, '10.0.0.2', true, '203.0.113.7'],
     [
-      'of IPv6 is told with a port',
+      'is empty for an invalid address from the trusted proxy',
+      { 'X-Forwarded-For': 'unknown' },
+      '10.0.0.2',
+      true,
+      '',
+    ],
+    ['is empty for a bridge network peer', {}, '172.17.0.1', false, ''],
+    [
+      'unwraps forwarded IPv4 mapped to IPv6',
+      { 'X-Forwarded-For': '::ffff:203.0.113.7' },
+      '10.0.0.2',
+      true,
+      '203.0.113.7',
+    ],
+    [
+      'is empty for a private IPv4 address mapped to IPv6',
+      { 'X-Forwarded-For': '::ffff:10.0.0.9' },
+      '10.0.0.2',
+      true,
+      '',
+    ],
+    ['strips the port', { 'X-Forwarded-For': '203.0.113.7:51234' }, '10.0.0.2', true, '203.0.113.7'],
+    [
+      'strips brackets and port from IPv6',
       { 'X-Forwarded-For': '[2001:db8::6]:443' },
       '10.0.0.2',
       true,
@@ -370,8 +394,8 @@ describe('the address a call is counted by', () => {
   });
 });
 
-describe('the gate’s settings', () => {
-  it('are the usual ones, changed one by one, or all off', () => {
+describe('gate settings', () => {
+  it('use defaults, can be overridden one by one or all turned off', () => {
     const complaints: string[] = [];
     const read = (env: Record<string, string>) => readGateLimits(env, (text) => complaints.push(text));
     expect(read({})).toEqual(USUAL_LIMITS);

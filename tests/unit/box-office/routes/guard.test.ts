@@ -60,8 +60,8 @@ beforeEach(() => {
   faults.clear();
 });
 
-describe('a body', () => {
-  it('is read where one is posted, with its language, else that of the address', async () => {
+describe('a request body', () => {
+  it('is read on POST, with the language from the body or the URL', async () => {
     expect((await send('/', '{"a":1}')).response).toEqual({ body: { a: 1 }, lang: 'ru' });
     expect((await send('/?lang=kz', '{"a":1}')).response['lang']).toBe('kz');
     expect((await send('/?lang=kz', '{"lang":"ch"}')).response['lang']).toBe('ch');
@@ -70,7 +70,7 @@ describe('a body', () => {
   });
 
   it.each(['{', 'null', '[{}]', '"text"', '5', String.raw`{"a":"\u0000"}`])(
-    'is refused as %s',
+    'is rejected: %s',
     async (body) => {
       const refused = await send('/?lang=en', body);
       expect(refused.status).toBe(400);
@@ -92,7 +92,7 @@ describe('a body', () => {
     ['null', '/', 'ru-RU,en', 'ru'],
     ['null', '/', 'de', 'en'],
     ['null', '/', '', 'ru'],
-  ])('that can’t be read is refused in its caller’s language: %s', async (body, path, accepted, lang) => {
+  ])('that cannot be read is rejected in the caller’s language: %s', async (body, path, accepted, lang) => {
     const words = {
       ru: 'Не удалось обработать данные.',
       en: 'We couldn’t process this.',
@@ -105,7 +105,7 @@ describe('a body', () => {
     expect(refused.response['errorText']).toContain(words);
   });
 
-  it('is taken up to 256 KB, whatever length it is said to have, and refused beyond', async () => {
+  it('is accepted up to 256 KB regardless of the declared length, and rejected beyond that', async () => {
     const json = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`;
     const most = 256 * 1024;
     for (const headers of [{}, { 'Content-Length': String(most) }, { 'Transfer-Encoding': 'chunked' }]) {
@@ -124,7 +124,7 @@ describe('a body', () => {
     expect(refused.headers.get('Connection')).toBe('close');
   });
 
-  it('without an end is not waited for: the line is given up', async () => {
+  it('that is endless or declared too large closes the connection', async () => {
     const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1024 * 1024)) });
     const refused = await app.request('/', { method: 'POST', body: endless, duplex: 'half' } as RequestInit);
     expect([refused.status, refused.headers.get('Connection')]).toEqual([413, 'close']);
@@ -140,7 +140,7 @@ describe('a token', () => {
     errorText: 'This page has been open too long. Reload it and try again.',
   };
 
-  it('is wanted of what is posted, and only of that', async () => {
+  it('is required for POST requests only', async () => {
     expect((await send('/token', '{"lang":"en"}')).response).toEqual(expired);
     const foreign = { 'X-CSRF-Token': issueToken('another', nowMs) };
     expect((await send('/token', '{"lang":"en"}', foreign)).response).toEqual(expired);
@@ -148,14 +148,14 @@ describe('a token', () => {
     expect((await send('/token?lang=en', undefined)).response).toMatchObject({ lang: 'en' });
   });
 
-  it('can be refused for a test', async () => {
+  it('can be rejected by a fault', async () => {
     expect((await send('/token', '{"lang":"en"}', { ...own, fault: 'token-refused' })).response).toEqual(
       expired,
     );
   });
 });
 
-describe('a bot check', () => {
+describe('a captcha check', () => {
   const passes = async (body: object = {}, headers: Record<string, string> = {}) => {
     const { response } = await send('/human', JSON.stringify({ lang: 'en', ...body }), headers);
     if ('body' in response) return true;
@@ -167,13 +167,13 @@ describe('a bot check', () => {
     return { captchaSid: sid, captchaText: code };
   };
 
-  it('is not wanted where it is off', async () => {
+  it('is not required when turned off', async () => {
     expect(await passes()).toBe(true);
     steered = false;
     expect(await passes()).toBe(true);
   });
 
-  it('is a picture that is read right, each for one order', async () => {
+  it('requires a correct captcha answer, valid for one order', async () => {
     bots = { captcha: true, recaptchaSiteKey: '' };
     expect(await passes()).toBe(false);
     const answer = await solved();
@@ -189,7 +189,7 @@ describe('a bot check', () => {
     expect(await passes(odd)).toBe(true);
   });
 
-  it('is a reCAPTCHA token where the shop has a key, and none where it has not', async () => {
+  it('accepts a reCAPTCHA token only if a site key is configured', async () => {
     bots = { captcha: true, recaptchaSiteKey: 'key' };
     expect(await passes({ recaptchaToken: 'x' })).toBe(true);
     for (const recaptchaToken of ['', 5, null, ['x']]) expect(await passes({ recaptchaToken })).toBe(false);
@@ -200,7 +200,7 @@ describe('a bot check', () => {
     expect(await passes({ recaptchaToken: 'x' })).toBe(false);
   });
 
-  it('that a test orders is a picture, and stays until it is read', async () => {
+  it('injected as a fault requires a picture and stays until solved', async () => {
     bots = { captcha: false, recaptchaSiteKey: 'key' };
     faults.add({ route: '/human', fault: 'captcha', times: 1, arg: '' });
     expect(await passes()).toBe(false);

@@ -18,7 +18,7 @@ const bytes = async (headers: Record<string, string>) => {
   return { encoding, body: Buffer.from(await answer.arrayBuffer()) };
 };
 
-it('packs the map of 100,000 seats from a kept drawing, and it unpacks to the same bytes', async () => {
+it('compresses the map of 100,000 seats and decompresses to the same bytes', async () => {
   const plain = await bytes({ 'Accept-Encoding': 'identity' });
   const zipped = await bytes({ 'Accept-Encoding': 'gzip' });
   expect(zipped.encoding).toBe('gzip');
@@ -31,7 +31,7 @@ it('packs the map of 100,000 seats from a kept drawing, and it unpacks to the sa
   expect(map.seat_numbers.length).toBeGreaterThan(90_000);
 }, 60_000);
 
-it('shows a seat as taken at the next asking, packed anew', async () => {
+it('shows a sold seat as taken in the next compressed response', async () => {
   await bytes({ 'Accept-Encoding': 'gzip' });
   const [seat] = await shop.freeSeats('huge', 1);
   if (seat === undefined) throw new Error('no free seat');
@@ -41,7 +41,7 @@ it('shows a seat as taken at the next asking, packed anew', async () => {
   expect(map.seat_numbers.find((one) => one.seat_id === seat.seat_id)?.quantity).toBe('0');
 }, 60_000);
 
-it('packs what has not changed once for all who ask, and the drawing better when nobody waits for it', async () => {
+it('reuses compressed parts that have not changed and recompresses the drawing better in the background', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const hall = buildHall('chamber');

@@ -19,11 +19,11 @@ const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(dept
 /** Values as JSON, because `JSON.stringify` cannot write all of them. */
 const hostile: readonly (readonly [name: string, json: string])[] = [
   ['NUL', String.raw`"a\u0000b"`],
-  ['half a character', String.raw`"\ud83d"`],
-  ['halves the wrong way round', String.raw`"\udc00\ud800"`],
+  ['a lone surrogate', String.raw`"\ud83d"`],
+  ['swapped surrogates', String.raw`"\udc00\ud800"`],
   ['200 kB', `"${'7'.repeat(200_000)}"`],
-  ['60,000 lists within each other', nested(60_000)],
-  ['an object that is no text', '{"toString":1,"valueOf":2,"__proto__":{"x":1}}'],
+  ['60,000 nested lists', nested(60_000)],
+  ['an object instead of a string', '{"toString":1,"valueOf":2,"__proto__":{"x":1}}'],
   ['a list', '["x",[]]'],
   ['infinity', '1e999'],
   ['a negative number', '-1'],
@@ -78,9 +78,9 @@ const post = (path: string, body: string) =>
     headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': shop.tokenNow() },
   });
 
-describe('whatever stands in a field', () => {
+describe('hostile input', () => {
   it.each(hostile)(
-    '%s is answered in words, never with a failure of the server',
+    '%s gets an error text and never a server error',
     async (_, json) => {
       const silent: string[] = [];
       for (const [path, body] of Object.entries(await requests())) {
@@ -100,7 +100,7 @@ describe('whatever stands in a field', () => {
     60_000,
   );
 
-  it('of the bank’s own form is no invoice', async () => {
+  it('in the bank’s form returns 404', async () => {
     for (const query of ['invoice=%00', 'invoice=%ED%A0%80', `invoice=${'x'.repeat(5000)}`, 'invoice=%']) {
       expect((await shop.app.request(`/bank/pay?${query}`)).status).toBe(404);
       const settled = await shop.app.request('/bank/settle', {
@@ -122,13 +122,13 @@ describe('whatever stands in a field', () => {
     expect(logged).toEqual([]);
   });
 
-  it('of a body that is no form makes no order in the sandbox', async () => {
+  it('in an invalid form body creates no sandbox order', async () => {
     const garbled = { method: 'POST', body: '{"kind":', headers: { 'Content-Type': 'multipart/form-data' } };
     expect((await shop.app.request('/sandbox/orders', garbled)).status).toBe(409);
     expect(logged).toEqual([]);
   });
 
-  it('of an address that holds a NUL is nothing', async () => {
+  it('with a NUL in the URL returns 404', async () => {
     for (const name of ['%00', 'a%00b', '%2500%00']) {
       expect((await post(`/api/order/return/${name}`, '{}')).status).toBe(404);
       for (const method of ['GET', 'POST'])
@@ -137,7 +137,7 @@ describe('whatever stands in a field', () => {
     expect(logged).toEqual([]);
   });
 
-  it('a phone of 200 kB makes no order', async () => {
+  it('in a 200 kB phone creates no order', async () => {
     const [seat] = await shop.freeSeats('plain', 1);
     const lines = seat === undefined ? [] : [shop.line(seat)];
     const refused = await shop.order('plain', lines, { phone: `+7${' '.repeat(200_000)}9001234567` });
@@ -145,7 +145,7 @@ describe('whatever stands in a field', () => {
   });
 });
 
-describe('opening the shop as a customer', () => {
+describe('the customer redirect', () => {
   const goes = async (to: string): Promise<string> => {
     const query = new URLSearchParams({ to });
     const reply = await shop.app.request(`/api/client/nobody?${query.toString()}`);
@@ -153,11 +153,11 @@ describe('opening the shop as a customer', () => {
     return reply.headers.get('Location') ?? '';
   };
 
-  it('leads to a path of the shop', async () => {
+  it('goes to a path of the shop', async () => {
     expect(await goes('/event/ABC?lang=en#top')).toBe('/event/ABC?lang=en#top');
   });
 
-  it('never leads to a stranger, however the path is written', async () => {
+  it('never goes to another origin, whatever the path', async () => {
     await fc.assert(
       fc.asyncProperty(trickyPath, async (to) => {
         const reached = new URL(await goes(to), 'https://shop.test/api/client/nobody');

@@ -14,7 +14,7 @@ const journal = async (after = 0, headers: Record<string, string> = {}): Promise
 };
 const events = async (after = 0) => (await journal(after))['events'] as readonly Json[];
 
-it('has each lever that was moved, and how things stand', async () => {
+it('records every test control and the current state', async () => {
   const fault = { fault: 'slow', route: '/api/order', times: 2, arg: '300' };
   await shop.fault(fault);
   await shop.fault({ fault: 'no such fault' });
@@ -30,7 +30,7 @@ it('has each lever that was moved, and how things stand', async () => {
   expect(await journal(2, { Cookie: cookie })).toMatchObject({ isCustomer: true, events: [] });
 });
 
-it('has what was done at the bank, by the order and its attempt, and nothing that was refused', async () => {
+it('records accepted bank actions by order and attempt, but not rejected ones', async () => {
   const [seat] = await shop.freeSeats('plain', 1);
   if (seat === undefined) throw new Error('There is no free seat.');
   const { hash } = await shop.order('plain', [shop.line(seat)]);
@@ -61,7 +61,7 @@ it('has what was done at the bank, by the order and its attempt, and nothing tha
   expect(await attempts.json()).toMatchObject({ response: { ids: [old, card] } });
 });
 
-it('is there only where tests may steer', async () => {
+it('is available only with test controls enabled', async () => {
   const closed = await openShop({ testControls: false });
   expect((await closed.app.request('/api/__test__/journal')).status).toBe(404);
   await closed.close();

@@ -8,11 +8,11 @@ import { openShop, type Json, type Seat } from '../help/open-shop.ts';
 import { refundDesk } from '../help/refund-desk.ts';
 import { eventOf } from '../help/test-repertoire.ts';
 
-describe('free neighbours of a hall', () => {
+describe('freeNeighbours', () => {
   const hall = buildHall('chamber');
   const all = new Uint8Array(hall.seats.length);
 
-  it('are as many as were asked for, one beside the other in one row', () => {
+  it('returns the requested number of adjacent seats in one row', () => {
     for (const count of [1, 2, 5]) {
       const found = freeNeighbours(hall, all, count);
       const seats = found.map((id) => hall.seats.find(({ seatId }) => String(seatId) === id));
@@ -23,15 +23,15 @@ describe('free neighbours of a hall', () => {
     }
   });
 
-  it('are none where each free seat stands alone', () => {
+  it('returns nothing if no free seats are adjacent', () => {
     const every2nd = all.map((_, at) => at % 2);
     expect(freeNeighbours(hall, every2nd, 2)).toEqual([]);
     expect(freeNeighbours(hall, every2nd, 1)).toHaveLength(1);
   });
 });
 
-describe('the words of a mail for who waits for seats', () => {
-  it('count as each language does', () => {
+describe('seat watch mail texts', () => {
+  it('use the plural forms of each language', () => {
     const found = ({ foundText }: { foundText: (count: number) => string }, count: number) =>
       foundText(count)
         .split(/(?<=[.。])/)[0]
@@ -52,7 +52,7 @@ describe('the words of a mail for who waits for seats', () => {
   });
 });
 
-describe('mails for who waits for seats', () => {
+describe('seat watch mails', () => {
   let shop: Awaited<ReturnType<typeof openShop>>;
   const event = eventOf('plain');
   let free: readonly Seat[];
@@ -79,7 +79,7 @@ describe('mails for who waits for seats', () => {
   }, 60_000);
   afterAll(() => shop.close());
 
-  it('one confirms, one tells when they are free, and no more', async () => {
+  it('are sent once to confirm the watch and once when seats become free', async () => {
     const answer = await watch('Anna@example.org');
     expect(answer).toEqual({
       errorCode: '0',
@@ -118,7 +118,7 @@ describe('mails for who waits for seats', () => {
     await lever({ seat_id: `${one} ${other}` });
   });
 
-  it('are ended by one press on the page that each of them links to', async () => {
+  it('can be stopped on the page they link to', async () => {
     await watch('vera@example.org');
     const [mail = ''] = await mailsTo('vera@example.org');
     const link = /\/ticket\/watch\/[\dA-F]{40}/.exec(mail)?.[0] ?? '';
@@ -129,7 +129,7 @@ describe('mails for who waits for seats', () => {
     expect((await shop.app.request('/ticket/watch/none')).status).toBe(404);
   });
 
-  it('are sent for five performances or numbers to an address at most, and to addresses alone', async () => {
+  it('are limited to five watches per e-mail and require valid fields', async () => {
     const answers = [];
     for (const quantity of [2, 3, 4, 5, 6, 7]) answers.push(await watch('gleb@example.org', { quantity }));
     expect(answers.map(({ errorCode }) => errorCode)).toEqual(['0', '0', '0', '0', '0', '-9998']);
@@ -144,7 +144,7 @@ describe('mails for who waits for seats', () => {
     expect(await watch('dina@example.org', { calendar_id: '1' })).toMatchObject({ errorCode: '-3' });
   });
 
-  it('are asked for by one address so many times, and then more slowly', async () => {
+  it('are rate limited per client address', async () => {
     const own = await openShop({ trustProxy: true, gate: { ...NO_LIMITS, guessesByAddress: 3 } });
     try {
       const ask = (number: number, address: string): Promise<Json> =>
@@ -168,7 +168,7 @@ describe('mails for who waits for seats', () => {
     }
   }, 60_000);
 
-  it('are ended for buyers who have paid for places of the performance, by any method', async () => {
+  it('stop once the buyer has paid for seats of the session', async () => {
     await watch('Zoya@example.org');
     await watch('egor@example.org');
     const seat = free.find(({ seat_id }) => seat_id === free.at(-1)?.seat_id);

@@ -61,8 +61,8 @@ const anna = {
 const confirm = (hash: string, fields: Json) =>
   shop.post('/api/confirm-nominal', { ...anna, hash, ...fields });
 
-describe('the nominal page', () => {
-  it('is told every field of a ticket in text, and all that a form needs beside', async () => {
+describe('the visitor names page', () => {
+  it('receives every ticket field as a string and all form options', async () => {
     const hash = await newOrder(2);
     const answer = await page(hash);
     const order = await findOrder(store.db, hash);
@@ -107,7 +107,7 @@ describe('the nominal page', () => {
     expect(answer['regions']).toContainEqual(expect.objectContaining({ id: '11', country_id: '1' }));
   });
 
-  it('takes names one a ticket, whichever stands first, and opens the order for payment', async () => {
+  it('accepts one name per ticket in any order and makes the order payable', async () => {
     const hash = await newOrder(2);
     const [first, second] = await idsOf(hash);
     const two = (id: unknown[]) => ({
@@ -138,7 +138,7 @@ describe('the nominal page', () => {
     expect((await ticketsOf(store.db, hash)).map(({ visitor }) => visitor?.surname)).toEqual(visitors);
   });
 
-  it('takes no names for an order that asked for none, and says so', async () => {
+  it('rejects names for an order without named tickets', async () => {
     const hash = await newOrder(1, { nominal: false });
     const none = { errorCode: '-6', errorText: 'This order has no named tickets.' };
     expect(await confirm(hash, { id: await idsOf(hash) })).toEqual(none);
@@ -149,7 +149,7 @@ describe('the nominal page', () => {
     expect((await ticketsOf(store.db, hash)).map(({ visitor }) => visitor)).toEqual([null]);
   });
 
-  it('wants every required consent', async () => {
+  it('requires every mandatory consent', async () => {
     const hash = await newOrder(1);
     const id = await idsOf(hash);
     const consent = { errorCode: '-6', errorText: 'Tick the required consents.' };
@@ -160,7 +160,7 @@ describe('the nominal page', () => {
     expect((await confirm(hash, { id }))['errorCode']).toBe('0');
   });
 
-  it('asks for the consents of the names alone where the event has such', async () => {
+  it('uses separate consents for names if the event has them', async () => {
     const hash = await newOrder(1, { eventHash: placeHash('named') });
     const id = await idsOf(hash);
     expect(await page(hash)).toMatchObject({ checkboxList: [{ id: '3', filling: '1' }] });
@@ -168,7 +168,7 @@ describe('the nominal page', () => {
     expect((await confirm(hash, { id, checkboxList: [{ id: 3, checked: 1 }] }))['errorCode']).toBe('0');
   });
 
-  it('judges by the rules of the page, and takes nothing that the page would not', async () => {
+  it('validates names, dates and documents by the same rules as the form', async () => {
     const hash = await newOrder(1);
     const id = await idsOf(hash);
     const takes = async (fields: Json) => (await confirm(hash, { id, ...fields }))['errorCode'] === '0';
@@ -207,7 +207,7 @@ describe('the nominal page', () => {
     }
   });
 
-  it('asks of each ticket what its category needs, and keeps what it asked for', async () => {
+  it('asks for the fields each ticket category needs and stores only those', async () => {
     const asking = (needs: OrderDraft['tickets'][number]['snapshot']['needs']) =>
       ticketOf('category:1', { snapshot: { ...snapshot, ...(needs && { needs }) } });
     const hash = await newOrder(0, {
@@ -279,7 +279,7 @@ describe('the nominal page', () => {
     ]);
   });
 
-  it('knows no order that is not there, and tells one whose time is over so', async () => {
+  it('rejects an unknown order and an expired one', async () => {
     const unknown = { errorCode: '-4', errorText: 'The order was deleted or cannot be found.' };
     for (const hash of ['', 'F'.repeat(40)]) expect(await confirm(hash, { id: [] })).toEqual(unknown);
     const hash = await newOrder(1);
@@ -292,7 +292,7 @@ describe('the nominal page', () => {
     expect((await page(hash)).response[0]).toMatchObject({ demandstatusid: '90', reservetime: '0' });
   });
 
-  it('takes names for an event that has left the repertoire', async () => {
+  it('accepts names for an event that is no longer in the repertoire', async () => {
     events.clear();
     shop.pass(24 * 3600);
     const hash = await newOrder(1);

@@ -82,7 +82,7 @@ const orderVisit = (lines: readonly Json[], over: Json = {}, headers: Record<str
 const fault = (value: string) => ({ 'X-Box-Office-Fault': value });
 
 describe('an event', () => {
-  it('that is not on is told so in all parts of the answer', async () => {
+  it('that is unknown returns an error and empty parts', async () => {
     expect(await shop.post('/api/no-scheme', { hash: 'F' })).toEqual({
       ...noEvent,
       action: null,
@@ -97,7 +97,7 @@ describe('an event', () => {
     expect(await shop.post('/api/scheme/sessions', { hash: 'F' })).toEqual({ ...noEvent, action: [] });
   });
 
-  it('keeps its calendar while one of its times has places', async () => {
+  it('keeps its calendar while any session has places left', async () => {
     const hash = placeHash('walk');
     const [first, second] = shop.office.catalogueService.event(hash)?.sessions ?? [];
     if (first === undefined || second === undefined) throw new Error('no sessions');
@@ -111,7 +111,7 @@ describe('an event', () => {
     expect(await calendar()).toEqual([]);
   });
 
-  it('of a hall lists its times with what is free', async () => {
+  it('with a hall lists its sessions with free seats', async () => {
     const hall = buildHall('chamber');
     const sessions = shop.office.catalogueService.event(plain.hash)?.sessions ?? [];
     expect(await shop.post('/api/scheme/sessions', { hash: plain.hash })).toEqual({
@@ -127,7 +127,7 @@ describe('an event', () => {
     });
   });
 
-  it('of a hall has a map, whole or packed, unless there is none', async () => {
+  it('with a hall returns a map, plain or compressed, if it has one', async () => {
     const wanted = { hash: plain.hash, calendar_id: plain.calendarId };
     const bare = await shop.send('/api/scheme/map', wanted);
     const headers = Object.fromEntries(bare.headers);
@@ -154,7 +154,7 @@ describe('an event', () => {
     expect(await mapOf({ ...plain, hash: 'F' })).toEqual(gone);
   });
 
-  it('of a hall says what is taken alone to who knows the rest, and nothing to who knows all', async () => {
+  it('with a hall returns only the taken seats for a known plan, and 304 if nothing changed', async () => {
     const wanted = { hash: plain.hash, calendar_id: plain.calendarId };
     const whole = await shop.send('/api/scheme/map', wanted);
     const known = { [knownPlanHeader]: whole.headers.get(planHeader) ?? '' };
@@ -180,8 +180,8 @@ describe('an event', () => {
   });
 });
 
-describe('an order of seats', () => {
-  it('names its event by the hash or by the id, and keeps its places for the event’s own time', async () => {
+describe('an order for seats', () => {
+  it('finds its event by hash or id and uses the event’s reservation time', async () => {
     const [one, two] = await freeSeats();
     if (one === undefined || two === undefined) throw new Error('no seats');
     const made = await orderSeats([one.seat_id]);
@@ -198,7 +198,7 @@ describe('an order of seats', () => {
     expect(await orderSeats([one.seat_id], { calendarId: '0' })).toEqual(gone);
   });
 
-  it('is made once under its key, whatever another kind of order is sent with it', async () => {
+  it('is created once per idempotency key and kind of order', async () => {
     const key = { 'Idempotency-Key': 'pressed once' };
     const [one] = await freeSeats();
     const first = await orderSeats([one?.seat_id ?? ''], {}, key);
@@ -213,7 +213,7 @@ describe('an order of seats', () => {
     expect((await orderVisit([visit({ quantity: 2 })], {}, key))['errorCode']).toBe('-7');
   });
 
-  it('can be robbed of a seat for a test: of the one named, else of its first', async () => {
+  it('can lose the named or first seat to a fault', async () => {
     const [one, two, three] = (await freeSeats()).map((seat) => seat.seat_id);
     if (one === undefined || two === undefined || three === undefined) throw new Error('no seats');
     expect(await orderSeats([two, one], {}, fault(`seat-taken=${one}`))).toEqual(taken);
@@ -228,7 +228,7 @@ describe('an order of seats', () => {
     expect(await orderSeats([], { hash, calendarId, tickets }, fault('seat-taken'))).toEqual(ordered);
   });
 
-  it('is guarded unless a test has it otherwise', async () => {
+  it('is guarded unless a fault turns locks off', async () => {
     const [one, two] = (await freeSeats()).map((seat) => seat.seat_id);
     if (one === undefined || two === undefined) throw new Error('no seats');
     const codes = async (orders: readonly Promise<Json>[]) =>
@@ -250,8 +250,8 @@ describe('an order of seats', () => {
   });
 });
 
-describe('an order of tickets', () => {
-  it('is of the date and time of its lines, for the event’s own time', async () => {
+describe('an order for tickets without seats', () => {
+  it('uses the session of its lines and the event’s reservation time', async () => {
     const made = await orderVisit([visit({ time: '13:00' }), visit({ time: '13:00', categoryId: '2' })]);
     expect(made).toEqual(ordered);
     const [, second] = shop.office.catalogueService.event(placeHash('museum'))?.sessions ?? [];
@@ -268,8 +268,8 @@ describe('an order of tickets', () => {
   });
 });
 
-describe('an order that was made', () => {
-  it('is found by its hash in either case, with its number and whether it is paid', async () => {
+describe('an existing order', () => {
+  it('is found by its hash in any case, with its number and payment status', async () => {
     const { hash } = await orderVisit([visit()]);
     const order = await findOrder(store.db, String(hash));
     const number = { errorCode: '0', errorText: '', num: String(order?.num) };
@@ -287,7 +287,7 @@ describe('an order that was made', () => {
       expect(await shop.post(`/api/order/${path}`, { hash: 'F'.repeat(40) })).toEqual(unknown);
   });
 
-  it('gives its places back to the first request after its time, on any route', async () => {
+  it('releases its places on the first request after expiry, on any route', async () => {
     const [one] = (await freeSeats()).map((seat) => seat.seat_id);
     if (one === undefined) throw new Error('no seat');
     const hash = placeHash('museum');

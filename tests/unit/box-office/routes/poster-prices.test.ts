@@ -25,7 +25,7 @@ type Price = {
 const costOf = ({ price, priceservise: fee, currency_id: unit }: Price): number =>
   unit === '2' ? Math.round(Number(price) * (100 + Number(fee))) / 100 : Number(price) + Number(fee);
 
-it('the poster says of each hall what an adult pays there, and not a concession', async () => {
+it('the poster shows adult prices for halls, not concessions', async () => {
   const { response } = (await (await shop.app.request('/api/afisha')).json()) as {
     response: { action: readonly Action[] };
   };

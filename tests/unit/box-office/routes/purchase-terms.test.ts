@@ -19,7 +19,7 @@ const words = {
   ch: ['新活动邮件', '实名票入场人', '主办方'],
 } as const;
 
-it.each(langs)('promises no more than forms and refunds do (%s)', (lang) => {
+it.each(langs)('purchase terms match the forms and refund rules (%s)', (lang) => {
   const terms = db[`rules_${lang}`] ?? '';
   const { t } = createTranslator(lang, { ru, en, kz, ch }[lang]);
   // The order form offers letters, and visitors of named tickets are checked at the entrance.

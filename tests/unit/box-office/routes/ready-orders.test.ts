@@ -22,7 +22,7 @@ const make = async (kind: string) => {
   return { desk, link: page.searchParams.get('hash_conf') ?? '' };
 };
 
-it('is found, with the rest of the sandbox, from a page of its own', async () => {
+it('the sandbox index links to the orders page and the other sandbox pages', async () => {
   for (const path of ['/sandbox', '/sandbox/']) {
     const answer = await shop.app.request(`${path}?lang=en`);
     expect(answer.headers.get('Content-Type')).toContain('text/html');
@@ -35,7 +35,7 @@ it('is found, with the rest of the sandbox, from a page of its own', async () =>
   }
 });
 
-it('names every button and hides nothing behind a script', async () => {
+it('the orders page shows every button without a script', async () => {
   const text = await (await shop.app.request('/sandbox/orders?lang=en')).text();
   expect([...text.matchAll(/value="(\w+)"/g)].map(([, kind]) => kind)).toEqual([
     'refundable',
@@ -56,7 +56,7 @@ it.each([
   { kind: 'applied', statuses: [60, 60, 0, 0] },
   { kind: 'mixed', statuses: [80, 80, 70, 70] },
   { kind: 'returned', statuses: [70, 70, 70, 70] },
-])('makes an order that is $kind', async ({ kind, statuses }) => {
+])('creates an order of kind $kind', async ({ kind, statuses }) => {
   const { desk } = await make(kind);
   const rows = await desk.rows();
   expect(rows.map((row) => row.statusId)).toEqual(statuses);
@@ -68,7 +68,7 @@ it.each([
   expect(view.tickets.map((line) => line.returned)).toEqual(statuses.map((status) => status >= 70));
 });
 
-it('makes one whose link is too old, and one that may not be returned at all', async () => {
+it('creates an order with an expired link and a non-refundable one', async () => {
   const { desk, link } = await make('oldLink');
   expect(refusalOf(await desk.read(link)).text).toContain('24 hours');
   expect(refusalOf(await desk.confirm(link)).text).toContain('24 hours');
@@ -82,7 +82,7 @@ it('makes one whose link is too old, and one that may not be returned at all', a
   expect(refusalOf(await forbidden.confirm(link)).text).toBe(words);
 });
 
-it('says so where there is nothing to make it of, and where nothing was asked for', async () => {
+it('responds with 409 if no order can be made or the kind is unknown', async () => {
   const bare = await openShop({ repertoire: repertoireOf('nominal') });
   try {
     const answer = await bare.app.request('/sandbox/orders?lang=en', {

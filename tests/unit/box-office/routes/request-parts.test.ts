@@ -12,16 +12,16 @@ import {
 import { repeatKey } from '../../../../fixtures/box-office/store/idempotency.ts';
 import { dayInWords, venueNow, venueToday } from '../../../../fixtures/box-office/words/venue-day.ts';
 
-describe('the key of a repeat', () => {
+describe('an idempotency key', () => {
   const digest = (body: unknown) => repeatKey('order', 'k', body)?.digest;
   const body = { hash: 'E', tickets: [{ seatId: '1', quantity: 1 }], fio: 'Анна' };
 
-  it('stands for the same wish, in whatever order it is written', () => {
+  it('ignores the order of fields', () => {
     const turned = { fio: 'Анна', tickets: [{ quantity: 1, seatId: '1' }], hash: 'E' };
     expect(digest(turned)).toBe(digest(body));
   });
 
-  it('stands for it in any language with any answer to a bot check, and for nothing else', () => {
+  it('ignores the language and captcha fields, and nothing else', () => {
     const bot = { captchaSid: 's', captchaText: 't', recaptchaToken: 'r', recaptchaSkip: 1 };
     expect(digest({ ...body, ...bot })).toBe(digest(body));
     expect(digest({ ...body, lang: 'kz' })).toBe(digest({ ...body, lang: 'ru' }));
@@ -36,7 +36,7 @@ describe('the key of a repeat', () => {
     }
   });
 
-  it('is of its own kind of call, and none where there is none to speak of', () => {
+  it('is scoped to the kind of call, and absent if empty or too long', () => {
     expect(repeatKey('order', 'k', body)).toMatchObject({ scope: 'order', key: 'k' });
     expect(repeatKey('order', undefined, body)).toBeUndefined();
     expect(repeatKey('order', '', body)).toBeUndefined();
@@ -45,16 +45,16 @@ describe('the key of a repeat', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)]);
 
-  it('is read thirty-two deep and no deeper', () => {
+  it('is accepted up to 32 levels deep', () => {
     expect(isReadable(nested(32))).toBe(true);
     expect(isReadable(nested(33))).toBe(false);
     expect(isReadable({ a: [{ b: null }, 1, true] })).toBe(true);
   });
 
-  it('holds no text that a database would not take', () => {
+  it('is rejected with text the database cannot store', () => {
     const half = '\ud83d';
     for (const text of ['a\0b', half]) {
       expect(isStorable(text)).toBe(false);
@@ -65,7 +65,7 @@ describe('a body', () => {
     expect(isStorable('Ёлка 🎄')).toBe(true);
   });
 
-  it('has flags, texts and lists in whatever form they come', () => {
+  it('has flags, texts, counts and lists parsed from any form', () => {
     for (const yes of [1, '1', true, 'true', 'Да', ' ДА ']) expect(flagField({ a: yes }, 'a')).toBe(true);
     for (const no of [0, '0', false, '', 'Нет', null, [1], {}]) expect(flagField({ a: no }, 'a')).toBe(false);
     expect([' x ', 5, true, null, {}].map((a) => textField({ a }, 'a'))).toEqual(['x', '5', '', '', '']);
@@ -78,8 +78,8 @@ describe('a body', () => {
   });
 });
 
-describe('a calendar day in words', () => {
-  it('is the wall’s own day, in each language', () => {
+describe('dayInWords', () => {
+  it('formats the calendar day in each language', () => {
     expect(dayInWords('24.12.2026', 'ru')).toEqual({ date: '24 декабря', weekday: 'четверг' });
     expect(dayInWords('24.12.2026', 'en')).toEqual({ date: '24 December', weekday: 'Thursday' });
     expect(dayInWords('24.12.2026', 'kz')).toEqual({ date: '24 желтоқсан', weekday: 'бейсенбі' });
@@ -87,7 +87,7 @@ describe('a calendar day in words', () => {
     expect(dayInWords('01.01.2026', 'kz')).toEqual({ date: '1 қаңтар', weekday: 'бейсенбі' });
   });
 
-  it('has its year where that does not go without saying', () => {
+  it('includes the year if it is not the current one', () => {
     const dates = (day: string) =>
       (['ru', 'en', 'kz', 'ch'] as const).map((lang) => dayInWords(day, lang, 2026).date);
     expect(dates('03.01.2027')).toEqual([
@@ -99,7 +99,7 @@ describe('a calendar day in words', () => {
     expect(dates('20.12.2026')).toEqual(['20 декабря', '20 December', '20 желтоқсан', '12月20日']);
   });
 
-  it('is today on the clock, with this minute', () => {
+  it('venueToday and venueNow read the clock', () => {
     const clock = { nowMs: () => new Date(2026, 0, 5, 7, 9).getTime() };
     expect(venueToday(clock as never)).toEqual({ day: 5, month: 1, year: 2026 });
     expect(venueNow(clock as never)).toEqual({ day: '05.01.2026', time: '07:09' });

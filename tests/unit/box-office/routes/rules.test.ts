@@ -19,7 +19,7 @@ import type { CatalogueEvent, WirePrice } from '../../../../fixtures/catalogue/c
 
 /* Decisions of the box office without its database. */
 
-describe('an order’s body', () => {
+describe('an order request body', () => {
   const line = {
     actionId: 7,
     seatId: ' s1 ',
@@ -41,7 +41,7 @@ describe('an order’s body', () => {
     time: 't',
   };
 
-  it('of seats is read field by field', () => {
+  it('for seats is read field by field', () => {
     const request = readSchemeOrder({
       hash: 'E',
       action_id: 301,
@@ -65,7 +65,7 @@ describe('an order’s body', () => {
     expect(readSchemeOrder({ USE_PUSHKIN_CARD: 1 }).cultureCard).toBe(true);
   });
 
-  it('of tickets leaves lines of nothing out, and knows a subscription', () => {
+  it('for tickets drops zero-quantity lines and detects a subscription', () => {
     const request = readEventOrder({ data: [line, { ...line, quantity: 0 }] });
     expect(request).toMatchObject({ lines: [read], bySubscription: false, subscriptionId: '' });
     expect(readEventOrder({ crmClient: { subscritId: 8 } })).toMatchObject({
@@ -119,8 +119,8 @@ const checked = (over: Partial<OrderRequest> = {}): string => {
   }
 };
 
-describe('a form', () => {
-  it('is taken with every required consent, a buyer and a ticket', () => {
+describe('an order form', () => {
+  it('is accepted with all required consents, a buyer and a ticket', () => {
     expect(checked()).toBe('taken');
     expect(checked({ checkedIds: new Set(['1', '2', '3']) })).toBe('taken');
     expect(checked({ checkedIds: new Set(['2']) })).toBe('-6');
@@ -129,14 +129,14 @@ describe('a form', () => {
     expect(checked({ lines: [] })).toBe('-6');
   });
 
-  it('is of whole tickets, at least one a line', () => {
+  it('requires a positive whole quantity in every line', () => {
     for (const quantity of [0, -1, 1.5, Number.NaN]) {
       expect(checked({ lines: [lineOf(), lineOf({ quantity })] })).toBe('-1');
     }
     expect(checked({ lines: [lineOf({ quantity: 3 })] })).toBe('taken');
   });
 
-  it('is of the evening and the event that were chosen', () => {
+  it('requires lines of the chosen session and event', () => {
     expect(checked({ lines: [lineOf(session)] })).toBe('taken');
     expect(checked({ lines: [lineOf({ ...session, day: '25.12.2026' })] })).toBe('-3');
     expect(checked({ lines: [lineOf(), lineOf({ ...session, time: '12:00' })] })).toBe('-3');
@@ -144,7 +144,7 @@ describe('a form', () => {
     expect(checked({ lines: [lineOf({ actionId: '301' }), lineOf({ actionId: '302' })] })).toBe('-3');
   });
 
-  it('with the culture card is of one ticket', () => {
+  it('with the culture card is limited to one ticket', () => {
     expect(checked({ cultureCard: true })).toBe('taken');
     expect(checked({ cultureCard: true, lines: [lineOf(), lineOf()] })).toBe('-9998');
     expect(checked({ cultureCard: true, lines: [lineOf({ quantity: 2 })] })).toBe('-9998');
@@ -152,7 +152,7 @@ describe('a form', () => {
 });
 
 describe('a price', () => {
-  it('has a fixed fee, or a percent of it rounded half up', () => {
+  it('has a fixed fee or a percentage rounded half up', () => {
     const fee = (priceMinor: number, priceservise: string, currency_id: string) =>
       serviceFeeMinor(priceMinor, { priceservise, currency_id });
     expect(fee(100_000, '50.50', '1')).toBe(5050);
@@ -163,7 +163,7 @@ describe('a price', () => {
     expect(fee(100_000, '', '2')).toBe(0);
   });
 
-  it('is sold by the ways that its event and itself allow', () => {
+  it('is available for the payment methods that both it and its event allow', () => {
     const fits = (over: Record<string, string>, useproculture: string) =>
       [false, true].map((card) => methodFits(eventOf(over), { useproculture } as WirePrice, card));
     expect(fits({}, '1')).toEqual([true, true]);
@@ -173,7 +173,7 @@ describe('a price', () => {
     expect(fits({ usenopushkarta: '0' }, '1')).toEqual([false, true]);
   });
 
-  it('is had as often as the event says, else a hundred times', () => {
+  it('is limited per order by the event, or to 100 by default', () => {
     expect(orderLimit(eventOf())).toBe(6);
     expect(orderLimit(eventOf({ demquantlimit: '0' }))).toBe(100);
     expect(orderLimit(eventOf({ demquantlimit: '' }))).toBe(100);
@@ -184,7 +184,7 @@ describe('a token', () => {
   const hour = 3_600_000;
   const now = 1_800_000_000_000;
 
-  it('holds for two hours and not from the future', () => {
+  it('is valid for two hours and not from the future', () => {
     const token = issueToken('secret', now);
     expect(tokenHolds('secret', token, now)).toBe(true);
     expect(tokenHolds('secret', token, now + 2 * hour)).toBe(true);
@@ -192,7 +192,7 @@ describe('a token', () => {
     expect(tokenHolds('secret', token, now - 1)).toBe(false);
   });
 
-  it('is of one’s own making, whole and unchanged', () => {
+  it('is rejected if forged, truncated or changed', () => {
     const token = issueToken('secret', now);
     const [issued = '', nonce = '', signature = ''] = token.split('.');
     expect(issueToken('secret', now)).not.toBe(token);

@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => Promise.all([shop.close(), crowded.close()]));
 
-describe('a shop with more buyers than it can serve', () => {
-  it('tells who finds the line full, does nothing of it, and takes the next order', async () => {
+describe('an overloaded shop', () => {
+  it('rejects an order without side effects when the line is full, and accepts the next', async () => {
     const [one, other, third] = await shop.freeSeats('plain', 3);
     if (one === undefined || other === undefined || third === undefined) throw new Error('no free seats');
     const orders = await Promise.all([
@@ -31,7 +31,7 @@ describe('a shop with more buyers than it can serve', () => {
     expect(await shop.order('plain', [shop.line(other)])).toMatchObject({ errorCode: '0' });
   });
 
-  it('says for how long, in the header and in words', async () => {
+  it('reports the wait in the Retry-After header and the error text', async () => {
     await shop.fault({ route: '/api/order/view', fault: 'busy', times: 1, arg: '90' });
     const reply = await shop.send('/api/order/view/', { hash: 'A'.repeat(40), lang: 'ru' });
     expect(reply.headers.get('Retry-After')).toBe('90');
@@ -39,7 +39,7 @@ describe('a shop with more buyers than it can serve', () => {
     expect(busyText('ru', 90)).toContain('через 2\u00a0мин');
   });
 
-  it('says so in the buyer’s language to every call that writes', async () => {
+  it('rejects every write in the buyer’s language', async () => {
     const paths = [
       'order/create',
       'order/create-scheme',
@@ -57,14 +57,14 @@ describe('a shop with more buyers than it can serve', () => {
     }
   });
 
-  it('lets a page ask again for what it only reads', async () => {
+  it('sends Retry-After for reads', async () => {
     for (const path of ['order/view', 'order/view/', 'order/status-change', 'order/get-num', 'order-data']) {
       const reply = await crowded.send(`/api/${path}`, { hash: 'A'.repeat(40), lang: 'kz' });
       expect([path, reply.status, reply.headers.get('Retry-After')]).toEqual([path, 503, '2']);
     }
   });
 
-  it('shows everybody the poster, events and halls all the same', async () => {
+  it('still serves the poster, events and halls', async () => {
     const { hash, calendarId } = eventOf('plain');
     const body = { hash, calendar_id: calendarId, lang: 'en' };
     for (const path of ['scheme', 'scheme/sessions', 'scheme/map', 'no-scheme'])
@@ -73,7 +73,7 @@ describe('a shop with more buyers than it can serve', () => {
       expect([path, (await crowded.app.request(`/api/${path}`)).status]).toEqual([path, 200]);
   });
 
-  it('answers a form with a page that sends the same fields, when its button is pressed', async () => {
+  it('responds to a form with a page that can resubmit the same fields', async () => {
     const body = new URLSearchParams({ invoice: '"><b>', lang: 'ch', action: 'pay' });
     const reply = await crowded.app.request('/bank/settle', { method: 'POST', body });
     expect([reply.status, reply.headers.get('Retry-After')]).toEqual([503, '2']);
@@ -89,7 +89,7 @@ describe('a shop with more buyers than it can serve', () => {
     expect(shown).not.toContain('Request number');
   });
 
-  it('shows the number of the request, which the shop’s log has too', async () => {
+  it('shows the request number that is also in the log', async () => {
     const env = { notes: { id: '<7f3a>' } };
     const page = await crowded.app.request(`/ticket/${'A'.repeat(40)}?lang=en`, {}, env);
     expect(await page.text()).toContain('Request number: &lt;7f3a&gt;');

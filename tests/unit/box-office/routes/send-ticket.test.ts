@@ -37,7 +37,7 @@ const notSent = {
   errorText: 'This ticket cannot be sent: it is not paid for or was refunded.',
 };
 
-it('the mail of a paid order says the year of a day that is not of the year it is sent in', async () => {
+it('the mail of a paid order includes the year of a day in another year', async () => {
   const days = ['01.03.2027', '02.01.2028'];
   const hash = await paid(draftOf('years', { tickets: days.map((day) => eveningOf(day, {}, day)) }));
   const sold = (await lastMails(store.db, 1000)).find(({ order }) => order.hash === hash);
@@ -45,8 +45,8 @@ it('the mail of a paid order says the year of a day that is not of the year it i
   expect(said).toEqual(['1 March', '2 January 2028']);
 });
 
-describe('a ticket that is to be mailed to its visitor', () => {
-  it('is, and no other is', async () => {
+describe('mailing a ticket to its visitor', () => {
+  it('sends only that ticket', async () => {
     const { hash, first, second } = await paidOrder();
     expect(await send(hash, first, ' visitor@example.org ')).toEqual(done);
     expect(await sentTo(hash, first)).toEqual(['visitor@example.org']);
@@ -55,7 +55,7 @@ describe('a ticket that is to be mailed to its visitor', () => {
     expect(await sentTo(hash, second)).toEqual(['visitor@example.org']);
   });
 
-  it('is not when it went to that address already, whatever its letters’ size: when is told', async () => {
+  it('does not resend to the same address in any case and returns when it was sent', async () => {
     const { hash, first } = await paidOrder();
     await send(hash, first, 'visitor@example.org');
     const sentAt = Math.floor(shop.nowMs() / 1000);
@@ -66,7 +66,7 @@ describe('a ticket that is to be mailed to its visitor', () => {
     expect(await sentTo(hash, first)).toEqual(['visitor@example.org']);
   });
 
-  it('is once for a press whose answer was lost, which is answered as it was', async () => {
+  it('sends once for a retry with the same idempotency key and repeats the response', async () => {
     const { hash, first } = await paidOrder();
     for (const at of [1, 2]) {
       shop.pass(at);
@@ -76,7 +76,7 @@ describe('a ticket that is to be mailed to its visitor', () => {
     expect(await send(hash, first, 'other@example.org', { key: 'press' })).toMatchObject({ errorCode: '-7' });
   });
 
-  it('is to five addresses at most; an address it went to is told so even then', async () => {
+  it('allows five addresses at most and still reports an earlier one', async () => {
     const { hash, first } = await paidOrder();
     for (const at of [1, 2, 3, 4, 5]) expect(await send(hash, first, `v${at}@example.org`)).toEqual(done);
     expect(await send(hash, first, 'v6@example.org')).toEqual({
@@ -87,7 +87,7 @@ describe('a ticket that is to be mailed to its visitor', () => {
     expect(await sentTo(hash, first)).toHaveLength(5);
   });
 
-  it('is not where there is no such ticket, where it is another order’s, unpaid or returned', async () => {
+  it('rejects an unknown, foreign, unpaid or returned ticket', async () => {
     const { hash, first, second } = await paidOrder();
     const other = await paidOrder();
     for (const id of ['', '0', 'x', `${first} `.repeat(2), other.first])
@@ -101,7 +101,7 @@ describe('a ticket that is to be mailed to its visitor', () => {
     expect(await sentTo(other.hash, other.first)).toEqual([]);
   });
 
-  it('is not of an order that nobody knows', async () => {
+  it('rejects an unknown order', async () => {
     const { first } = await paidOrder();
     for (const hash of ['', 'F'.repeat(40), `' or 1=1`])
       expect(await send(hash, first, 'visitor@example.org')).toMatchObject({ errorCode: '-4' });
@@ -116,7 +116,7 @@ describe('a ticket that is to be mailed to its visitor', () => {
     'a\u202E@b.ru',
     'a@b.ru\r\nBcc: c@d.ru',
     '<a@b.ru>',
-  ])('is not to what is no address: %j', async (email) => {
+  ])('rejects an invalid address: %j', async (email) => {
     const { hash, first } = await paidOrder();
     expect(await send(hash, first, email)).toEqual({
       errorCode: '-6',

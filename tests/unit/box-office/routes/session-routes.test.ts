@@ -22,21 +22,21 @@ const body = async () => {
 const create = '/api/order/create-scheme';
 
 describe('the token', () => {
-  it('is wanted by every call that posts', async () => {
+  it('is required by every POST call', async () => {
     shop.useToken('');
     expect((await shop.post('/api/scheme', { hash: '' }))['errorCode']).toBe('-1000');
     shop.useToken('abc.def.ghi');
     expect((await shop.post(create, {}))['errorCode']).toBe('-1000');
   });
 
-  it('runs out, and a fresh one is let in', async () => {
+  it('expires, and a fresh one is accepted', async () => {
     await shop.advance(2 * 3600 + 1);
     expect((await shop.post(create, {}))['errorCode']).toBe('-1000');
     await shop.freshToken();
     expect((await shop.post(create, await body()))['errorCode']).toBe('0');
   });
 
-  it('can be refused once for a test of the silent re-send', async () => {
+  it('can be rejected once to test the silent retry', async () => {
     const order = await body();
     await shop.fault({ route: create, fault: 'token-refused', times: 1 });
     expect((await shop.post(create, order))['errorCode']).toBe('-1000');
@@ -54,7 +54,7 @@ describe('the captcha', () => {
     return { sid, code: answer.response.code, image: String(reply.response['code']) };
   };
 
-  it('holds an order back until the picture is read, under the same idempotency key', async () => {
+  it('blocks an order until solved with the same idempotency key', async () => {
     const order = await body();
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     await shop.fault({ route: create, fault: 'captcha' });
@@ -68,24 +68,24 @@ describe('the captcha', () => {
     expect((await shop.post(create, order, key))['hash']).toBe(made['hash']);
   });
 
-  it('uses a picture up with one wrong guess', async () => {
+  it('invalidates a picture after one wrong guess', async () => {
     const { sid, code } = await picture();
     expect((await shop.post('/api/captcha/check', { sid, code: 'nope' }))['result']).toBe('0');
     expect((await shop.post('/api/captcha/check', { sid, code }))['result']).toBe('0');
   });
 });
 
-describe('ordered misfortunes', () => {
+describe('injected faults', () => {
   const fault = (value: string) => ({ 'X-Box-Office-Fault': value });
 
-  it('answer 500, HTML and half a JSON without the shop’s doing', async () => {
+  it('return a 500, HTML and truncated JSON', async () => {
     const order = await body();
     expect((await shop.send(create, order, fault('error-500'))).status).toBe(500);
     expect(await (await shop.send(create, order, fault('html'))).text()).toContain('<!doctype html>');
     await expect((await shop.send(create, order, fault('truncated'))).json()).rejects.toThrow(/JSON/);
   });
 
-  it('lose the answer after the work is done: the same key then finds the order', async () => {
+  it('drop the response after the order is made, and a retry with the same key finds it', async () => {
     const order = await body();
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const lost = await shop.send(create, order, { ...key, ...fault('lost-answer') });
@@ -93,12 +93,12 @@ describe('ordered misfortunes', () => {
     expect((await shop.post(create, order, key))['errorCode']).toBe('0');
   });
 
-  it('let another buyer take the seat just before', async () => {
+  it('let another buyer take the seat first', async () => {
     const order = await body();
     expect((await shop.post(create, order, fault('seat-taken')))['errorCode']).toBe('-2');
   });
 
-  it('are not to be had where tests may not steer', async () => {
+  it('are unavailable without test controls', async () => {
     const closed = await openShop({ testControls: false });
     try {
       const answer = await closed.send('/api/__test__/clock', { advanceSeconds: 1 });
@@ -110,8 +110,8 @@ describe('ordered misfortunes', () => {
   }, 30_000);
 });
 
-describe('what a shop reads first', () => {
-  it('fits the contract', async () => {
+describe('the initial responses', () => {
+  it('match the contract', async () => {
     const get = async (path: string) =>
       ((await (await shop.app.request(path)).json()) as { response: unknown }).response;
     expect(setup.parse(await get('/api/setup')).db.languages).toEqual(['ru', 'en', 'kz', 'ch']);
@@ -134,7 +134,7 @@ describe('what a shop reads first', () => {
     expect(sessions.find((session) => session.id === calendarId)?.available).toBe(free + standing);
   });
 
-  it('is not said to be packed where it is not', async () => {
+  it('declare Content-Encoding only if compressed', async () => {
     const { hash, calendarId } = eventOf('plain');
     const map = { hash, calendar_id: calendarId };
     const plain = await shop.send('/api/scheme/map', map, { 'Accept-Encoding': 'identity' });
@@ -147,7 +147,7 @@ describe('what a shop reads first', () => {
     expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(text);
   });
 
-  it('refuses a body that is no JSON object, or is too large', async () => {
+  it('reject a body that is not a JSON object or is too large', async () => {
     expect((await shop.send('/api/scheme', [1])).status).toBe(400);
     expect((await shop.send('/api/scheme', { hash: 'x'.repeat(300_000) })).status).toBe(413);
   });

@@ -5,8 +5,8 @@ import { eveningTones } from '../../../../src/core/colors/evening-tones.ts';
 
 const evening = { ground: '#123a5c', spark: '#e8a33d' };
 
-describe('the style of a ticket', () => {
-  it('has stub, name, code and band in the colours of its evening, in light and dark, and names its own hash', () => {
+describe('ticketStyle', () => {
+  it('uses the event’s colours in light and dark mode and returns the style’s hash', () => {
     const { style, hash } = ticketStyle(evening);
     const tones = eveningTones(evening);
     const inBoth = (tone: 'accent' | 'accentSoft') =>
@@ -17,7 +17,7 @@ describe('the style of a ticket', () => {
     expect(hash).not.toBe(ticketStyle({ ground: '#5c1212', spark: '#3de8a3' }).hash);
   });
 
-  it('is the shop’s own where there are no colours, or what is none', () => {
+  it('falls back to the shop’s style for missing or invalid colours', () => {
     const own = ticketStyle({ ground: '', spark: '' });
     expect(own.style).not.toContain('--stub:light-dark(#');
     for (const bad of ['red', '#12', '}</style><script>', 'url(//evil.example)'])

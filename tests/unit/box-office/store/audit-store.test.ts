@@ -6,7 +6,7 @@ import { draftOf, seatsOf, sharedStore, ticketOf } from '../help/store-drafts.ts
 const store = sharedStore();
 
 /* What the load test's command reads from the database: it detects each fault, and nothing else. */
-it('sees places sold twice or held by nobody, lost orders and payments, and orders of one press', async () => {
+it('detects double-sold and unheld seats, lost orders and payments, and duplicate orders', async () => {
   const place = (seat: string, email: string): Promise<string> =>
     store.place(
       draftOf('evening', {

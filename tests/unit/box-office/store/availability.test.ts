@@ -47,7 +47,7 @@ describe('a hall', () => {
   const [one, two] = free;
   if (one === undefined || two === undefined) throw new Error('no free seats');
 
-  it('has the seats taken that were sold before or are held, in that session only', async () => {
+  it('marks seats sold earlier or held as taken, only in that session', async () => {
     const before = await hallAvailability(store.db, 'chamber', evening);
     expect(before.taken).toEqual(mask);
     const later = await hallAvailability(store.db, 'chamber', matinee);
@@ -65,7 +65,7 @@ describe('a hall', () => {
     expect(soldBefore(chamber, evening).mask).not.toBe(after.taken);
   });
 
-  it('has left of a standing area what was not sold before, and from the first order on what its stock says', async () => {
+  it('computes free standing places from earlier sales, and from the stock after the first order', async () => {
     const arena = buildHall('arena');
     const [session] = standing.sessions;
     const [area, next] = arena.stands;
@@ -81,7 +81,7 @@ describe('a hall', () => {
     expect(then.version).not.toBe(first.version);
   });
 
-  it('counts the places of orders that still stand, never fewer than none', async () => {
+  it('subtracts the places of active orders and is never negative', async () => {
     const key = sessionKey(matinee);
     const freeNow = async () => {
       const own = (await eventAvailability(store.db, plain)).free;
@@ -104,7 +104,7 @@ describe('a hall', () => {
 });
 
 describe('an event without a hall', () => {
-  it('has left what its sessions hold, and from the first order on what their stock says', async () => {
+  it('has the session’s capacity free, and the stock’s count after the first order', async () => {
     const [first, second] = museum.sessions;
     if (first === undefined || second === undefined) throw new Error('no sessions');
     const counts = [countOf(sessionKey(first), 'all', { wanted: 4, capacity: first.places })];
@@ -123,8 +123,8 @@ describe('an event without a hall', () => {
   });
 });
 
-describe('the books', () => {
-  it('list the orders of an event, the oldest first, with what they sold and every payment', async () => {
+describe('the ledger', () => {
+  it('lists an event’s orders, oldest first, with their places and payments', async () => {
     const older = await store.place(
       draftOf('books', { eventHash: 'B', tickets: [ticketOf('b'), ticketOf('a')] }),
     );
@@ -157,7 +157,7 @@ describe('the books', () => {
     ]);
   });
 
-  it('are emptied as if nobody had ever come, but for the secret', async () => {
+  it('is cleared completely except for the secret', async () => {
     const secret = await sharedSecret(store.db);
     const repeat = repeatKey('create', 'k', {});
     const counts = [countOf('emptied', 'all')];
@@ -173,7 +173,7 @@ describe('the books', () => {
     expect(await findOrder(store.db, await store.place(draftOf('emptied')))).toMatchObject({ num: 100_001 });
   });
 
-  it('keep one secret of thirty-two random bytes for everybody', async () => {
+  it('stores one shared secret of 32 random bytes', async () => {
     const made = await sharedSecret(store.db);
     expect(Buffer.from(made, 'base64url')).toHaveLength(32);
     await store.db.insert(settings).values({ name: 'another', value: 'not the secret' });

@@ -23,7 +23,7 @@ const run = promisify(execFile);
 /** The migrations of 0.2.0. */
 const LAST_RELEASE = 11;
 
-onPostgres('a copy', () => {
+onPostgres('a backup', () => {
   let folder = '';
   let file = '';
   const nowMs = Date.now();
@@ -42,7 +42,7 @@ onPostgres('a copy', () => {
     return testDatabaseUrl().replace('/postgres?', `/${name}?`);
   };
 
-  it('is of one moment while two shops sell, and is put back whole', async () => {
+  it('is a consistent snapshot while two shops sell, and is restored in full', async () => {
     const [first, other] = [await database('first'), await database('other')];
     const shops = [await openShop({ databaseUrl: first }), await openShop({ databaseUrl: first })] as const;
     const sale = sellOn(shops[0], 4);
@@ -83,7 +83,7 @@ onPostgres('a copy', () => {
     await store.close();
   }, 120_000);
 
-  it('that can’t be read leaves what is there as it was', async () => {
+  it('that cannot be read leaves the existing store unchanged', async () => {
     const databaseUrl = await database('kept');
     const shop = await openShop({ databaseUrl });
     const sale = sellOn(shop, 1);
@@ -123,7 +123,7 @@ onPostgres('a copy', () => {
     await shop.close();
   };
 
-  it('goes into a schema of another name, beside the one it was taken from', async () => {
+  it('can be restored into a schema of another name next to the original', async () => {
     const databaseUrl = await database('moved');
     const { databaseUrl: from } = await ownSchema(databaseUrl);
     const hash = await sold(from);
@@ -136,7 +136,7 @@ onPostgres('a copy', () => {
     await sells(from, hash);
   }, 60_000);
 
-  it('of a newer version, and of what is no shop’s store, is refused', async () => {
+  it('of a newer version or of a database that is not a shop’s store is rejected', async () => {
     const databaseUrl = await database('newer');
     const hash = await sold(databaseUrl);
     await ask(databaseUrl, 'insert into migrations (step) values (9999)');
@@ -152,7 +152,7 @@ onPostgres('a copy', () => {
     await sells(databaseUrl, hash);
   }, 60_000);
 
-  it('whose restore is killed midway leaves the store that was there', async () => {
+  it('leaves the existing store intact if the restore is killed midway', async () => {
     const databaseUrl = await database('killed');
     const hash = await sold(databaseUrl);
     await backUpPostgres(databaseUrl, file);
@@ -190,7 +190,7 @@ exec sleep 60
     await sells(databaseUrl, hash);
   }, 120_000);
 
-  it('is asked for where a restore has left no store', async () => {
+  it('that was not fully restored makes startup fail with the command to put the old schema back', async () => {
     const databaseUrl = await database('unfinished');
     await sold(databaseUrl);
     await ask(databaseUrl, 'alter schema public rename to public_before_20261127_101500');
@@ -204,7 +204,7 @@ exec sleep 60
     await store.close();
   }, 60_000);
 
-  it('that is being made keeps no buyer waiting while a new version starts', async () => {
+  it('in progress does not block buyers while a new version starts', async () => {
     const databaseUrl = await database('dumped');
     const old = await openDatabase({ dataDir: '', databaseUrl });
     await migrate(old.db, LAST_RELEASE);
@@ -223,7 +223,7 @@ exec sleep 60
     await old.close();
   }, 30_000);
 
-  it('of the last release is brought up to date while its shops still sell', async () => {
+  it('of the last release is migrated on restore, and a live database while its shops still sell', async () => {
     const databaseUrl = await database('released');
     const old = await openDatabase({ dataDir: '', databaseUrl });
     await migrate(old.db, LAST_RELEASE);

@@ -47,7 +47,7 @@ afterAll(() => rm(join(home, '..'), { recursive: true, force: true }));
 
 let paidBefore: readonly string[] = [];
 
-it('is made while the shop sells, and has all that was paid before it began', async () => {
+it('backs up a selling shop with everything paid before the backup began', async () => {
   await chmod(at('shop'), 0o755);
   const shop = await openFolder(at('shop'));
   // PGlite's files are readable by everyone, so the folder must not be.
@@ -73,7 +73,7 @@ it('is made while the shop sells, and has all that was paid before it began', as
   await shop.close();
 }, 120_000);
 
-it('is put where nothing was, with nothing lost or sold twice', async () => {
+it('restores into a new folder with nothing lost or double-sold', async () => {
   const restored = await restoreFolder(at('other'), at('copy'), { over: false, nowMs });
   expect(restored).toMatchObject({ imbalances: 0, before: null });
   const store = await openDatabase({ dataDir: at('other') });
@@ -82,7 +82,7 @@ it('is put where nothing was, with nothing lost or sold twice', async () => {
   expect(audit).toMatchObject({ paid: restored.paid, oversold: 0, lost: 0, unbalanced: 0 });
 }, 60_000);
 
-it('takes the place of orders only when told to, and they are kept', async () => {
+it('replaces existing orders only with the over option and keeps the old store', async () => {
   await expect(restoreFolder(at('other'), at('copy'), { over: false, nowMs })).rejects.toThrow(
     /has \d+ orders/,
   );
@@ -97,7 +97,7 @@ it('takes the place of orders only when told to, and they are kept', async () =>
   await shop.close();
 }, 60_000);
 
-it('that is cut short is known to be none, and nothing is touched', async () => {
+it('rejects a truncated backup without touching the store', async () => {
   await copyFile(at('copy'), at('cut'));
   await truncate(at('cut'), (await stat(at('copy'))).size - 5000);
   const marks = await readFile(join(at('other'), 'global', 'pg_control'));
@@ -105,7 +105,7 @@ it('that is cut short is known to be none, and nothing is touched', async () => 
   expect(await readFile(join(at('other'), 'global', 'pg_control'))).toEqual(marks);
 });
 
-it('whose restore is killed midway leaves the store that was there', async () => {
+it('leaves the existing store intact if the restore is killed midway', async () => {
   await mkdir(at('state'));
   const folder = at('state/box-office');
   await cp(at('other'), folder, { recursive: true });
@@ -129,14 +129,14 @@ it('whose restore is killed midway leaves the store that was there', async () =>
   await (await openDatabase({ dataDir: folder })).close();
 }, 120_000);
 
-it('is put in the place of a damaged store, which is kept', async () => {
+it('replaces a damaged store and keeps its files', async () => {
   await mkdir(at('damaged'));
   await writeFile(join(at('damaged'), 'all-that-is-left'), 'orders');
   const { before } = await restoreFolder(at('damaged'), at('copy'), { over: false, nowMs });
   expect(await readFile(join(before ?? '', 'all-that-is-left'), 'utf8')).toBe('orders');
 }, 60_000);
 
-it('of a newer version, and of what is no shop’s store, is refused', async () => {
+it('rejects a newer version and a database that is not a shop’s store', async () => {
   const store = await openDatabase({ dataDir: at('other') });
   await store.db.execute('insert into migrations (step) values (9999)');
   await store.close();
@@ -146,7 +146,7 @@ it('of a newer version, and of what is no shop’s store, is refused', async () 
   expect(await isThere(at('newer'))).toBe(false);
 }, 60_000);
 
-it('of a shop that is stopped is made of its folder, and there is none of no store', async () => {
+it('backs up a stopped shop from its folder and fails if there is no store', async () => {
   expect((await backUpFolder(at('shop'), at('copy'))).paid).toBeGreaterThan(paidBefore.length);
   await expect(backUpFolder(at('nothing'), at('none'))).rejects.toThrow('there is no store');
   expect(await isThere(at('none'))).toBe(false);

@@ -5,7 +5,7 @@ import { callWatchers } from '../../../../fixtures/box-office/store/call-watcher
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('looks once for what changed within a moment, and for any performance instead of each', async () => {
+it('merges changes within a second, and a change to all sessions replaces single ones', async () => {
   const tell = vi.fn<(calendarId: string | null) => Promise<void>>(() => Promise.resolve());
   const { look } = callWatchers(tell, () => {});
   for (const id of ['1', '2', '1']) look(id);
@@ -17,7 +17,7 @@ it('looks once for what changed within a moment, and for any performance instead
   expect(tell.mock.calls.slice(2)).toEqual([[null]]);
 });
 
-it('makes a look that failed with the next, in one look, and tells of the failure', async () => {
+it('logs a failed check and retries it with the next one', async () => {
   const tell = vi.fn<(calendarId: string | null) => Promise<void>>(() => Promise.resolve());
   const log = vi.fn();
   const { look } = callWatchers(tell, log);
@@ -32,7 +32,7 @@ it('makes a look that failed with the next, in one look, and tells of the failur
   expect(tell.mock.calls).toEqual([['1'], ['2'], ['1'], ['3'], ['4']]);
 });
 
-it('begins no look after its end', async () => {
+it('starts no check after close', async () => {
   const tell = vi.fn<(calendarId: string | null) => Promise<void>>(() => Promise.resolve());
   const { look, close } = callWatchers(tell, () => {});
   look('1');

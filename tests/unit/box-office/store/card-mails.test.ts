@@ -24,7 +24,7 @@ const ask = (card: string) =>
   askForCardProof(store.db, { hash: 'OWN', lang: 'en', repeat: undefined, nowMs }, card);
 
 it.each(['4400200020', '4400200021'])(
-  'fifty mails a day about one number, be it a card or not: %s',
+  'allows fifty mails a day per number, whether or not it is a card: %s',
   async (card) => {
     await mailed(card, 49);
     await ask(card);
@@ -32,7 +32,7 @@ it.each(['4400200020', '4400200021'])(
   },
 );
 
-it('mails that went to nobody push none out of the post-box', async () => {
+it('mails without a recipient do not displace others from the outbox', async () => {
   await mailed('4400300030', 1);
   await mailed('4400300031', 5);
   expect(await lastCardProofs(store.db, 2)).toMatchObject([{ card: '4400300030' }, { card: '4400200020' }]);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderCounter } from '../../../../fixtures/box-office/store/count-orders.ts';
 import type { Database } from '../../../../fixtures/box-office/store/database.ts';
 
-describe('the counts of orders', () => {
+describe('order counts', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
@@ -14,7 +14,7 @@ describe('the counts of orders', () => {
     return { select, count: orderCounter({ select } as unknown as Database) };
   };
 
-  it('are the same for half a minute, however often they are read', async () => {
+  it('are cached for 30 seconds', async () => {
     const { select, count } = storeOf(() => Promise.resolve([{ state: 'paid', many: 2 }]));
     expect(await count()).toMatchObject({ orders: { paid: 2, waiting: 0 }, heldPlaces: 2 });
     vi.advanceTimersByTime(29_000);
@@ -25,7 +25,7 @@ describe('the counts of orders', () => {
     expect(select).toHaveBeenCalledTimes(4);
   });
 
-  it('are asked for again at once where they could not be had', async () => {
+  it('are queried again immediately after a failure', async () => {
     const { select, count } = storeOf(() => Promise.reject(new Error('down')));
     await expect(count()).rejects.toThrow('down');
     await expect(count()).rejects.toThrow('down');

@@ -33,7 +33,7 @@ describe('a transaction', () => {
   const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' });
   const conflict = new Error('wrapped', { cause: new Error('again', { cause: { code: '40001' } }) });
 
-  it('runs again when the database asks to, three times in all', async () => {
+  it('is retried on deadlocks and serialization failures, up to three attempts', async () => {
     expect(await failing()).toEqual({ outcome: true, begun: 1 });
     expect(await failing(deadlock)).toEqual({ outcome: true, begun: 2 });
     expect(await failing(conflict, deadlock)).toEqual({ outcome: true, begun: 3 });
@@ -41,12 +41,12 @@ describe('a transaction', () => {
   });
 
   it.each([
-    ['another state', Object.assign(new Error('no table'), { code: '42P01' })],
-    ['a state that is no text', Object.assign(new Error('odd'), { code: 40001 })],
-    ['no state', new Error('refused')],
-    ['nothing', null],
-    ['a text', '40P01'],
-  ])('fails at once of %s', async (_, error) => {
+    ['another SQLSTATE', Object.assign(new Error('no table'), { code: '42P01' })],
+    ['a SQLSTATE that is not a string', Object.assign(new Error('odd'), { code: 40001 })],
+    ['no SQLSTATE', new Error('refused')],
+    ['null', null],
+    ['a string', '40P01'],
+  ])('is not retried on %s', async (_, error) => {
     expect(await failing(error, deadlock)).toEqual({ outcome: { error }, begun: 1 });
   });
 });
@@ -60,7 +60,7 @@ describe('a database', { timeout: 30_000 }, () => {
   const keep = (db: Database) => db.execute(sql`create table kept as select 7 as seven`);
   const kept = async (db: Database) => (await db.execute(sql`select seven from kept`)).rows;
 
-  it('in memory begins from a dump, and is gone when it is closed', async () => {
+  it('in memory starts from a dump and is discarded on close', async () => {
     const blank = await blankDatabase();
     for (const databaseUrl of [undefined, '']) {
       const store = await openDatabase({
@@ -75,7 +75,7 @@ describe('a database', { timeout: 30_000 }, () => {
     }
   });
 
-  it('in a folder is opened as it is, and kept from others until it is closed', async () => {
+  it('in a folder is reopened as is and locked until closed', async () => {
     const dataDir = join(home, 'kept');
     await fillBlankFolder(dataDir);
     const store = await openDatabase({ dataDir });
@@ -91,7 +91,7 @@ describe('a database', { timeout: 30_000 }, () => {
     )();
   });
 
-  it('in an empty folder begins from a dump', async () => {
+  it('in an empty folder starts from a dump', async () => {
     const dataDir = join(home, 'new');
     const store = await openDatabase({ dataDir, blank: await blankDatabase() });
     await keep(store.db);
@@ -99,7 +99,7 @@ describe('a database', { timeout: 30_000 }, () => {
     expect(await readdir(dataDir)).toContain('PG_VERSION');
   });
 
-  it('in a thread of its own keeps no page waiting for a long statement', async () => {
+  it('in its own thread does not block pages during a long statement', async () => {
     const store = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
     const server = createServer((_, response) => response.end('page')).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -115,7 +115,7 @@ describe('a database', { timeout: 30_000 }, () => {
     await store.close();
   });
 
-  it('takes back a transaction that fails, says why, and lets the next one begin', async () => {
+  it('rolls back a failed transaction, rejects with the cause and runs the next one', async () => {
     const store = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
     await store.db.execute(sql`create table seats (id integer primary key)`);
     const seats = async () => (await store.db.execute(sql`select id from seats order by id`)).rows;
@@ -142,7 +142,7 @@ describe('a database', { timeout: 30_000 }, () => {
     await expect(seats()).rejects.toMatchObject({ cause: { message: expect.stringContaining('ended') } });
   });
 
-  it('that can’t be opened lets go of its folder', async () => {
+  it('that cannot be opened releases its folder', async () => {
     const dataDir = join(home, 'broken');
     await expect(openDatabase({ dataDir, blank: new Blob(['no dump']) })).rejects.toBeInstanceOf(Error);
     await (
@@ -150,7 +150,7 @@ describe('a database', { timeout: 30_000 }, () => {
     )();
   });
 
-  it('at an address is PostgreSQL’s, asked by sixteen at most, none of which ends the process by breaking', async () => {
+  it('at a URL uses a PostgreSQL pool of 16 connections and survives connection errors', async () => {
     const databaseUrl = 'postgres://shop@127.0.0.1:9/none';
     const dataDir = join(home, 'unused');
     const store = await openDatabase({ dataDir, databaseUrl });

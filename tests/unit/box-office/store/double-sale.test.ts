@@ -23,18 +23,18 @@ describe.each(engines)('selling a seat once on $engine', ({ options }) => {
     );
   };
 
-  it('gives one seat to exactly one of 200 buyers who press at once', async () => {
+  it('sells one seat to exactly one of 200 concurrent buyers', async () => {
     const answers = await race(0);
     expect(answers.filter((answer) => answer['errorCode'] === '0')).toHaveLength(1);
     expect(new Set(answers.map((answer) => answer['errorCode']))).toEqual(new Set(['0', '-2']));
   }, 60_000);
 
-  it('would sell the seat more than once without the unique guard', async () => {
+  it('sells the seat more than once without the unique constraint', async () => {
     const answers = await race(5, { 'X-Box-Office-Fault': 'locks-off' });
     expect(answers.filter((answer) => answer['errorCode'] === '0').length).toBeGreaterThan(1);
   }, 60_000);
 
-  it('never gives a part of an order when two overlapping orders race', async () => {
+  it('never fulfils a partial order when overlapping orders race', async () => {
     const seats = await shop.freeSeats('plain', 5, 10);
     const lines = seats.map((seat) => shop.line(seat));
     // Both orders include the middle seat; one takes it from the left, the other from the right.
@@ -48,7 +48,7 @@ describe.each(engines)('selling a seat once on $engine', ({ options }) => {
     expect(seats.filter((seat) => !free.has(seat.seat_id))).toHaveLength(3);
   }, 60_000);
 
-  it('never sells more standing places than there are', async () => {
+  it('never oversells standing places', async () => {
     const stand = (await shop.map('standing')).seat_stand[0];
     if (stand === undefined) throw new Error('no standing area');
     const line = shop.line({ seat_id: stand.seat_id, zonelevel_id: stand.cat }, { quantity: 1 });
@@ -69,7 +69,7 @@ describe.each(engines)('selling a seat once on $engine', ({ options }) => {
     expect((await shop.map('standing')).seat_stand[0]?.quant).toBe('71');
   }, 60_000);
 
-  it('makes one order of twenty equal requests with one idempotency key', async () => {
+  it('creates one order for twenty identical requests with one idempotency key', async () => {
     const [seat] = await shop.freeSeats('plain', 1, 30);
     if (seat === undefined) throw new Error('no free seat');
     const key = { 'Idempotency-Key': crypto.randomUUID() };
@@ -83,8 +83,8 @@ describe.each(engines)('selling a seat once on $engine', ({ options }) => {
   }, 60_000);
 });
 
-describe.runIf(testDatabaseUrl() !== '')('two box offices on one PostgreSQL', () => {
-  it('sell one seat once between them, and take each other’s tokens', async () => {
+describe.runIf(testDatabaseUrl() !== '')('two box offices sharing one PostgreSQL database', () => {
+  it('sell a seat once and accept each other’s tokens', async () => {
     const { databaseUrl, drop } = await ownSchema(testDatabaseUrl());
     const [one, other] = await Promise.all([openShop({ databaseUrl }), openShop({ databaseUrl })]);
     try {

@@ -31,7 +31,7 @@ const nowMs = Date.now();
 const clock = { nowMs: () => nowMs };
 const openFolder = () => openShop({ dataDir: folder, repertoire: plainRepertoire, clock });
 
-it('keeps orders and tokens over a restart, and its folder to itself until then', async () => {
+it('keeps orders and tokens across a restart and locks its folder until closed', async () => {
   const first = await openFolder();
   const [seat] = await first.freeSeats('plain', 1);
   if (seat === undefined) throw new Error('no free seat');
@@ -49,7 +49,7 @@ it('keeps orders and tokens over a restart, and its folder to itself until then'
   }
 }, 60_000);
 
-it('keeps an order and its seats over a kill of the process', async () => {
+it('keeps an order and its seats after the process is killed', async () => {
   child.stdin.write(`${JSON.stringify({ folder, nowMs })}\n`);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const { hash, seatId } = JSON.parse(line.toString()) as { hash: string; seatId: string };

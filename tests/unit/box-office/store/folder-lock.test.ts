@@ -48,8 +48,8 @@ const refusal = (): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('the lock of the sandbox’s folder', () => {
-  it('is refused while it is held, by name, and free when it is let go', async () => {
+describe('the sandbox folder lock', () => {
+  it('rejects with the lock file and holder while held, and is free after release', async () => {
     const release = await lockFolder(folder);
     const first = `${folder}.lock.1`;
     const error = await refusal();
@@ -71,7 +71,7 @@ describe('the lock of the sandbox’s folder', () => {
     await again();
   });
 
-  it('is by its highest number, whatever else lies beside the folder', async () => {
+  it('uses the highest lock number and ignores other files', async () => {
     await mkdir(folder);
     for (const mark of ['lock.9', 'lock.10', 'lock.new-0', 'lock.x', 'lock', 'log.77'])
       await writeFile(`${folder}.${mark}`, '');
@@ -83,7 +83,7 @@ describe('the lock of the sandbox’s folder', () => {
     await release();
   });
 
-  it('is held, for all anybody knows, where nobody can find out', async () => {
+  it('counts as held when its holder cannot be checked', async () => {
     await symlink('box-office.lock.3', `${folder}.lock.3`);
     expect(await refusal()).toMatchObject({ name: 'FolderInUse', holder: '', file: `${folder}.lock.3` });
     await rm(`${folder}.lock.3`);
@@ -93,7 +93,7 @@ describe('the lock of the sandbox’s folder', () => {
   });
 
   it.runIf(existsSync('/proc/self'))(
-    'is in the folder for such files where none can be beside it',
+    'falls back to the temporary folder if no file can be created next to the folder',
     async () => {
       vi.stubEnv('TMPDIR', home);
       try {
@@ -118,7 +118,7 @@ describe('the lock of the sandbox’s folder', () => {
     },
   );
 
-  it('keeps no process alive', async () => {
+  it('does not keep the process alive', async () => {
     const holder = spawn(process.execPath, ['--import', 'tsx', script, folder, 'leave'], { stdio: 'ignore' });
     children.push(holder);
     expect(await once(holder, 'exit')).toEqual([0, null]);
@@ -126,7 +126,7 @@ describe('the lock of the sandbox’s folder', () => {
     expect(await readdir(home)).toContain('box-office.lock.1');
   }, 20_000);
 
-  it('refuses a second process, and names its file and the holder', async () => {
+  it('rejects a second process with the lock file and the holder', async () => {
     const { child, outcome } = await another();
     expect(outcome).toBe('held');
     const error = await refusal();
@@ -138,7 +138,7 @@ describe('the lock of the sandbox’s folder', () => {
     expect(await refusal()).toMatchObject({ holder: '', file: `${folder}.lock.1` });
   }, 20_000);
 
-  it('is free at once when its holder was killed', async () => {
+  it('is free as soon as its holder is killed', async () => {
     const { child } = await another();
     await kill(child);
     await (
@@ -146,7 +146,7 @@ describe('the lock of the sandbox’s folder', () => {
     )();
   }, 20_000);
 
-  it('is free for a process whose question is cut off because the holder is killed', async () => {
+  it('goes to a waiting process when the holder is killed while being queried', async () => {
     const { child } = await another();
     child.kill('SIGSTOP');
     const asking = lockFolder(folder);
@@ -158,7 +158,7 @@ describe('the lock of the sandbox’s folder', () => {
   }, 20_000);
 
   it.runIf(existsSync('/proc/self/stat'))(
-    'is free when its holder is a zombie that nobody has buried',
+    'is free when its holder is an unreaped zombie',
     async () => {
       // The shell is replaced by a program that never waits for its children.
       const parent = spawn(
@@ -185,7 +185,7 @@ describe('the lock of the sandbox’s folder', () => {
     20_000,
   );
 
-  it('is free whatever living process has the number of a dead holder', async () => {
+  it('is free even if a live process has a dead holder’s pid', async () => {
     const living = spawn('sleep', ['60']);
     children.push(living);
     await mkdir(folder);
@@ -196,7 +196,7 @@ describe('the lock of the sandbox’s folder', () => {
     )();
   });
 
-  it('goes to one of many that start at once, on a dead lock as on none', async () => {
+  it('goes to exactly one of many concurrent callers, with or without a dead lock', async () => {
     for (let round = 1; round <= 30; round += 1) {
       const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => lockFolder(folder)));
       const held = outcomes.filter((outcome) => outcome.status === 'fulfilled');
@@ -209,14 +209,14 @@ describe('the lock of the sandbox’s folder', () => {
     expect(await readdir(dirname(folder))).toEqual(['box-office', 'box-office.lock.30']);
   });
 
-  it('goes to one of several processes that start at once over a killed one', async () => {
+  it('goes to exactly one of several processes started after a killed holder', async () => {
     const { child } = await another();
     await kill(child);
     const outcomes = await Promise.all(Array.from({ length: 4 }, another));
     expect(outcomes.filter(({ outcome }) => outcome === 'held')).toHaveLength(1);
   }, 30_000);
 
-  it('holds in a folder whose path is longer than a socket’s may be', async () => {
+  it('works for a folder path longer than the socket path limit', async () => {
     vi.stubEnv('TMPDIR', home);
     try {
       const long = 'a-long-name-of-a-folder'.repeat(8);

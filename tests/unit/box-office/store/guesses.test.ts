@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => store.close());
 
-it('lets free tries through that reach the store in another order than they came in', async () => {
+it('allows free attempts that reach the store out of order', async () => {
   const attempt = (nowMs: number, key = 'promo of:office', free = 3) =>
     claimGuess(store.db, [{ key, free }], { nowMs, lang: 'en' });
   await attempt(1000);

@@ -29,7 +29,7 @@ const whole = async (hash: string) => {
   return loadFullOrder(store.db, order);
 };
 
-it('opens the orders of an older version, with their sums, invoices and mails', async () => {
+it('migrates orders of an older version with their sums, invoices and mails', async () => {
   const { db } = store;
   await migrate(db, STEPS_THEN);
   for (const [hash, state, paidMs] of [
@@ -60,13 +60,13 @@ it('opens the orders of an older version, with their sums, invoices and mails', 
   expect((await lastMails(db, 9)).map(({ order }) => order.hash)).toEqual(['OPEN', 'PAID']);
 }, 30_000);
 
-it('lets no second invoice of an order be paid, whatever the code forgets', async () => {
+it('enforces one paid invoice per order in the database', async () => {
   const again = sql`insert into invoices (id, order_hash, method, amount_minor, state, lang, created_ms)
     values ('again', 'PAID', '1', 20180, 'paid', 'ru', 0)`;
   await expect(store.db.execute(again)).rejects.toMatchObject({ cause: { code: '23505' } });
 });
 
-it('takes back a ticket that was sold before there were refunds', async () => {
+it('refunds a ticket sold before refunds existed', async () => {
   const { db } = store;
   const change = { hash: 'PAID', lang: 'ru' as const, repeat: undefined, nowMs: 2000 };
   const [ticket] = (await whole('PAID')).tickets;
@@ -78,7 +78,7 @@ it('takes back a ticket that was sold before there were refunds', async () => {
   expect((await whole('PAID')).sums.payableMinor).toBe(20_180 - 10_000);
 });
 
-it('opens the accounts of what was sold, earned, spent and returned before there were any', async () => {
+it('creates accounts for sales, bonuses and refunds made before accounts existed', async () => {
   const old = await openDatabase({ dataDir: 'memory', blank: await blankDatabase() });
   const { db } = old;
   await migrate(db, STEPS_BEFORE_ACCOUNTS);

@@ -26,7 +26,7 @@ describe.each(engines)('selling places without numbers on $engine', ({ options }
   const race = (buyers: number, one: (n: number) => Promise<Record<string, unknown>>) =>
     Promise.all(Array.from({ length: buyers }, (_, n) => one(n)));
 
-  it('sells a quota of seven to exactly seven of 100 buyers who press at once', async () => {
+  it('sells a quota of seven to exactly seven of 100 concurrent buyers', async () => {
     await shop.setLeft('museum', 'category:2', 7);
     const before = await shop.remainingPlaces('museum');
     const answers = await race(100, () => shop.order('museum', [shop.line('2', 1)]));
@@ -35,13 +35,13 @@ describe.each(engines)('selling places without numbers on $engine', ({ options }
     expect(await shop.remainingPlaces('museum')).toBe(before - 7);
   }, 60_000);
 
-  it('would sell more than the quota without the guard', async () => {
+  it('exceeds the quota without the lock', async () => {
     await shop.setLeft('museum', 'category:2', 7);
     const answers = await race(100, () => shop.order('museum', [shop.line('2', 1)], {}, unguarded));
     expect(sold(answers)).toBeGreaterThan(7);
   }, 60_000);
 
-  it('never sells more than the session holds, over categories and groups that share it', async () => {
+  it('never exceeds the session capacity across categories and groups', async () => {
     const lines = [[shop.line('1', 2)], [shop.line('2', 1)], [shop.group(1)], [shop.line('4', 3)]];
     const places = [2, 1, 15, 3];
     await shop.setLeft('museum', 'all', 40);
@@ -60,7 +60,7 @@ describe.each(engines)('selling places without numbers on $engine', ({ options }
     expect(await shop.remainingPlaces('museum')).toBe(40);
   }, 60_000);
 
-  it('never gives a part of an order when its lines cross those of another', async () => {
+  it('never fulfils a partial order when concurrent orders overlap', async () => {
     await shop.setLeft('museum', 'all', 9);
     await shop.setLeft('museum', 'category:2', 20);
     const lines = [shop.line('1', 2), shop.line('2', 2)];
@@ -69,7 +69,7 @@ describe.each(engines)('selling places without numbers on $engine', ({ options }
     expect(await shop.remainingPlaces('museum')).toBe(9 - 2 * 4);
   }, 60_000);
 
-  it('spends a subscription of five on five tickets, however many windows order at once', async () => {
+  it('spends a subscription of five on exactly five tickets under concurrent orders', async () => {
     const customer = await shop.customer();
     const sub = { crmClient: { REFERRAL: '', id: '70017', subscritId: '501' } };
     await shop.setLeft('museum', 'all', 400);
@@ -82,7 +82,7 @@ describe.each(engines)('selling places without numbers on $engine', ({ options }
   }, 60_000);
 });
 
-describe.runIf(testDatabaseUrl() !== '')('two box offices on one PostgreSQL', () => {
+describe.runIf(testDatabaseUrl() !== '')('two box offices sharing one PostgreSQL database', () => {
   it('share one quota', async () => {
     const schema = await ownSchema(testDatabaseUrl());
     const { databaseUrl } = schema;

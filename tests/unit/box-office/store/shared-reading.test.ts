@@ -16,8 +16,8 @@ function readings() {
   return { read, end, begun: () => ends.length };
 }
 
-describe('a shared reading', () => {
-  it('answers requests made while it runs by one more reading, begun after all of them', async () => {
+describe('a shared read', () => {
+  it('serves all requests made while it runs with a single follow-up read', async () => {
     const share = sharedReading();
     const { read, end, begun } = readings();
     const first = share('poster', read);
@@ -37,7 +37,7 @@ describe('a shared reading', () => {
     expect(await later).toBe(4);
   });
 
-  it('runs others beside it, and fails for those alone who waited for it', async () => {
+  it('runs independently per key and fails only for its own callers', async () => {
     const share = sharedReading();
     const { read, end, begun } = readings();
     const one = share('one', read);
@@ -52,7 +52,7 @@ describe('a shared reading', () => {
     expect(await Promise.all([next, other])).toEqual([3, 2]);
   });
 
-  it('belongs to one database', async () => {
+  it('is scoped to one database', async () => {
     const { read, end, begun } = readings();
     const [one, other] = [{}, {}];
     const asked = [sharedOn(one)('poster', read), sharedOn(other)('poster', read), sharedOn(one)('x', read)];

@@ -17,7 +17,7 @@ const { place, refused, remainingIn, held, states } = store;
 const short = (name: string, left: number) => `-2 Not enough tickets left: ${name}. Left: ${left}.`;
 
 describe('seats', () => {
-  it('are sold once; a refusal names those that are gone and takes none of the others', async () => {
+  it('are sold once, and a rejected order lists the taken seats and holds none of the others', async () => {
     await place(draftOf('sold', { seats: seatsOf('2', '3') }));
     await sellToOtherBuyer(store.db, 'sold', '5');
     await sellToOtherBuyer(store.db, 'sold', '5');
@@ -31,7 +31,7 @@ describe('seats', () => {
     expect(await refused(draftOf('another evening', { seats: seatsOf('2') }))).toBe('');
   });
 
-  it('are taken in one order by everybody, so that no two buyers wait for each other', async () => {
+  it('are always locked in the same order to avoid deadlocks', async () => {
     await place(draftOf('in order', { seats: seatsOf('3', '1', '2') }));
     await place(draftOf('in order', { counts: ['c', 'a', 'b'].map((id) => countOf('in order', id)) }));
     const lying = async (table: string, column: string) => {
@@ -49,7 +49,7 @@ describe('seats', () => {
     expect(await remainingIn('in order')).toEqual({ a: 10, b: 10, c: 10 });
   });
 
-  it('would be sold twice by a box office that only looks', async () => {
+  it('can be sold twice without the guard', async () => {
     const careless = (seat: string) =>
       refused(draftOf('unguarded', { seats: seatsOf(seat) }), { guarded: false });
     expect(await Promise.all([careless('1'), careless('1')])).toEqual(['', '']);
@@ -58,11 +58,11 @@ describe('seats', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('counted places', () => {
   const wants = (session: string, wanted: number, placeId = 'all') =>
     draftOf(session, { counts: [countOf(session, placeId, { wanted })] });
 
-  it('is sold down to the last, from what there is at the first sale', async () => {
+  it('are sold down to zero from the capacity at the first sale', async () => {
     expect(await refused(wants('counted', 11))).toBe(short('place all', 10));
     expect(await remainingIn('counted')).toEqual({});
     await place(wants('counted', 4));
@@ -76,7 +76,7 @@ describe('what is counted', () => {
     expect(await remainingIn('not counted')).toEqual({});
   });
 
-  it('is refused in the words of the stock that is short, and nothing of the others is taken', async () => {
+  it('are rejected with the text of the short stock, and nothing else is taken', async () => {
     const subscription = countOf('mine', '501', {
       capacity: 2,
       wanted: 3,
@@ -91,7 +91,7 @@ describe('what is counted', () => {
     ]);
   });
 
-  it('is told of several sessions at once, and of one place in all of them', async () => {
+  it('can be read for several sessions, or for one place in every session', async () => {
     await setStock(store.db, 'told 1', 'all', 5);
     await setStock(store.db, 'told 1', 'area', 6);
     await setStock(store.db, 'told 2', 'all', 7);
@@ -107,7 +107,7 @@ describe('what is counted', () => {
     expect((await remainingEverywhere(store.db, 'area')).has('told 2')).toBe(false);
   });
 
-  it('would be sold beyond its end by a box office that only looks', async () => {
+  it('can be oversold without the guard', async () => {
     const careless = (wanted: number) => refused(wants('careless', wanted), { guarded: false });
     // Both read ten and both write four.
     expect(await Promise.all([careless(6), careless(6)])).toEqual(['', '']);

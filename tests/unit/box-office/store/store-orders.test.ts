@@ -14,8 +14,8 @@ import { countOf, draftOf, gone, nowMs, seatsOf, sharedStore, ticketOf } from '.
 const store = sharedStore();
 const { place, refused, remainingIn, held, states } = store;
 
-describe('an order in the books', () => {
-  it('keeps what was ordered, until when, and each ticket under a hash and a code of its own', async () => {
+describe('a stored order', () => {
+  it('keeps its data, reservation end and tickets with unique hashes and codes', async () => {
     const tickets = [ticketOf('b'), ticketOf('a', { priceMinor: 50_000, serviceMinor: 0, usePromo: false })];
     const draft = draftOf('kept', {
       lang: 'kz',
@@ -56,7 +56,7 @@ describe('an order in the books', () => {
     expect(await findOrder(store.db, 'F'.repeat(40))).toBeUndefined();
   });
 
-  it('ends no watch for seats if it is free: anybody can enter another’s e-mail', async () => {
+  it('does not end a seat watch if it is free, since the e-mail is unverified', async () => {
     const [sessionId, email] = ['waited for', 'anna@example.org'];
     const watch = { eventHash: 'E', calendarId: '1', sessionId, email, lang: 'en', wanted: 2 };
     const id = (await addWatch(store.db, watch, nowMs)) ?? '';
@@ -65,7 +65,7 @@ describe('an order in the books', () => {
     expect(await findWatch(store.db, id)).toMatchObject({ endedMs: null });
   });
 
-  it('waits for names or for payment, and is settled at once where it costs nothing', async () => {
+  it('waits for names or payment, and is paid immediately if free', async () => {
     const free = [ticketOf('x', { priceMinor: 0, serviceMinor: 0 })];
     const stateOf = async (over: Partial<OrderDraft>) => {
       const order = await findOrder(store.db, await place(draftOf('states', over)));
@@ -77,7 +77,7 @@ describe('an order in the books', () => {
     expect(await stateOf({ tickets: free, nominal: true })).toEqual(['naming', null]);
   });
 
-  it('is made once under a key, whatever is sent again with it', async () => {
+  it('is created once per idempotency key', async () => {
     const pressed = (body: object, scope = 'create') => ({ repeat: repeatKey(scope, 'a key', body) });
     const draft = draftOf('once', { seats: seatsOf('1') });
     const first = await place(draft, pressed({ seat: 1 }));
@@ -94,7 +94,7 @@ describe('an order in the books', () => {
     expect(await place(draftOf('once'))).not.toBe(await place(draftOf('once')));
   });
 
-  it('leaves the key of a refused order to the next press', async () => {
+  it('does not use up the idempotency key when rejected', async () => {
     const repeat = repeatKey('create', 'refused once', { seat: 1 });
     await sellToOtherBuyer(store.db, 'again', '1');
     expect(await refused(draftOf('again', { seats: seatsOf('1') }), { repeat })).toBe(gone('seat 1'));
@@ -103,7 +103,7 @@ describe('an order in the books', () => {
 });
 
 describe('a reservation', () => {
-  it('ends to the millisecond, gives back what its orders took, and touches no other', async () => {
+  it('expires to the millisecond, releasing the holds of its own order only', async () => {
     const take = (seat: string, wanted: number, over: Partial<OrderDraft> = {}) =>
       place(draftOf('ends', { seats: seatsOf(seat), counts: [countOf('ends', 'all', { wanted })], ...over }));
     const free = [ticketOf('x', { priceMinor: 0, serviceMinor: 0 })];
@@ -129,7 +129,7 @@ describe('a reservation', () => {
     expect(await remainingIn('ends')).toEqual({ all: 6 });
   });
 
-  it('ends for all at once, however many there are', async () => {
+  it('expires together with many others in one call', async () => {
     const hash = await place(draftOf('many'));
     const order = await findOrder(store.db, hash);
     if (order === undefined) throw new Error('no order');
@@ -141,7 +141,7 @@ describe('a reservation', () => {
   });
 });
 
-describe('the visitors’ names', () => {
+describe('visitor names', () => {
   const visitor = (surname: string) => ({ surname, name: 'Anna' }) as VisitorRecord;
   const nominal = async (over: Partial<OrderDraft> = {}) => {
     const hash = await place(
@@ -158,7 +158,7 @@ describe('the visitors’ names', () => {
     return { name, names, stateNow };
   };
 
-  it('are kept ticket by ticket and open the order for payment, once', async () => {
+  it('are stored per ticket once and make the order payable', async () => {
     const { name, names, stateNow } = await nominal();
     expect(await name('Petrova')).toBe('named');
     expect(await names()).toEqual(['Petrova0', 'Petrova1']);
@@ -167,7 +167,7 @@ describe('the visitors’ names', () => {
     expect(await names()).toEqual(['Petrova0', 'Petrova1']);
   });
 
-  it('settle an order that costs nothing', async () => {
+  it('settle a free order', async () => {
     const { name, stateNow } = await nominal({
       tickets: [ticketOf('a', { priceMinor: 0, serviceMinor: 0 })],
     });
@@ -175,7 +175,7 @@ describe('the visitors’ names', () => {
     expect(await stateNow()).toEqual(['paid', nowMs + 5]);
   });
 
-  it('come too late when the time is over or the order is gone', async () => {
+  it('are rejected after the reservation or if the order is missing', async () => {
     const { name, names, stateNow } = await nominal();
     expect(await name('Late', nowMs + 60_000)).toBe('over');
     expect([await names(), await stateNow()]).toEqual([

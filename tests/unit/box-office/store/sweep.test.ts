@@ -22,7 +22,7 @@ const pressed = (body: object) => {
   return repeat;
 };
 
-it('keeps a repeat key longer than a shop keeps its press, and then forgets it', async () => {
+it('keeps an idempotency key for 48 hours and then removes it', async () => {
   const first = pressed({ seat: 1 });
   expect(await claimKey(store.db, first, 0)).toEqual({ kind: 'first' });
   await keepAnswer(store.db, first, { hash: 'A' });
@@ -34,7 +34,7 @@ it('keeps a repeat key longer than a shop keeps its press, and then forgets it',
   expect(await store.db.select().from(idempotencyKeys)).toEqual([]);
 });
 
-it('drops captchas that nobody has solved in time', async () => {
+it('drops expired captchas', async () => {
   const { sid, code } = await newCaptcha(store.db, 0);
   const fresh = await newCaptcha(store.db, hourMs / 6 - 1);
   await sweep(store.db, hourMs / 6);
@@ -42,7 +42,7 @@ it('drops captchas that nobody has solved in time', async () => {
   expect(await captchaSolved(store.db, { sid, text: code, spend: true }, hourMs / 6)).toBe(false);
 });
 
-it('drops watches a day after their end, and until then counts them', async () => {
+it('drops watches a day after they end and counts them until then', async () => {
   const watch = { eventHash: 'A', calendarId: '1', sessionId: '1', email: 'anna@example.org', lang: 'en' };
   const add = (wanted: number, nowMs: number) => addWatch(store.db, { ...watch, wanted }, nowMs);
   const ids = [];
@@ -59,7 +59,7 @@ it('drops watches a day after their end, and until then counts them', async () =
   expect(await add(6, 25 * hourMs)).toMatch(/^[\dA-F]{40}$/);
 });
 
-it('takes a captcha’s answer once, a wrong one never and a check before the order as often as it is asked', async () => {
+it('accepts a captcha answer once, allows repeated checks and invalidates it on a wrong answer', async () => {
   const minuteMs = hourMs / 60;
   const solve = (sid: string, text: string, spend: boolean, nowMs = 0) =>
     captchaSolved(store.db, { sid, text, spend }, nowMs);
@@ -83,7 +83,7 @@ it('takes a captcha’s answer once, a wrong one never and a check before the or
   expect(await solve(kept.sid, kept.code, true, 10 * minuteMs)).toBe(false);
 });
 
-it('gives a repeat key to one request, and keeps to each key its own answer', async () => {
+it('gives an idempotency key to one request and stores an answer per key', async () => {
   const key = (name: string, scope = 'create') => {
     const repeat = repeatKey(scope, name, {});
     if (repeat === undefined) throw new Error('no key');

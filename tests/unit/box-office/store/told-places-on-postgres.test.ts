@@ -6,10 +6,10 @@ import { openShop } from '../help/open-shop.ts';
 import { ownSchema, testDatabaseUrl } from '../help/own-schema.ts';
 import { eventOf } from '../help/test-repertoire.ts';
 
-onPostgres('places that are told of', async () => {
+onPostgres('place notifications', async () => {
   await import('./told-places.test.ts');
 
-  it('are told of by one shop to the other, again after its connection broke off', async () => {
+  it('reach another shop, and again after its connection was lost', async () => {
     const { databaseUrl, drop } = await ownSchema(testDatabaseUrl());
     const shops = [await openShop({ databaseUrl }), await openShop({ databaseUrl })] as const;
     const heard: (string | null)[] = [];

@@ -5,7 +5,7 @@ import { eventOf } from '../help/test-repertoire.ts';
 
 /* Listeners to a hall are told when places are taken and released, without asking. */
 
-describe('places', () => {
+describe('place changes', () => {
   let shop: Shop;
   const heard: (string | null)[] = [];
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('places', () => {
   const { hash, calendarId } = eventOf('plain');
   const hear = () => expect.poll(() => heard.splice(0), { timeout: 5000 });
 
-  it('are told of when an order holds them, and when it has run out', async () => {
+  it('are announced when an order holds a seat and when it expires', async () => {
     const [seat] = await shop.freeSeats('plain', 1);
     await shop.order('plain', [shop.line(seat ?? { seat_id: '', zonelevel_id: '' })]);
     await hear().toContain(calendarId);
@@ -25,12 +25,12 @@ describe('places', () => {
     await hear().toContain(calendarId);
   });
 
-  it('are told of when they are sold by count', async () => {
+  it('are announced when a stock count changes', async () => {
     await shop.post('/api/__test__/stock', { hash, calendar_id: calendarId, place_id: 'all', left: 3 });
     await hear().toContain(calendarId);
   });
 
-  it('are not told of by an order that is refused', async () => {
+  it('are not announced for a rejected order', async () => {
     const [seat] = await shop.freeSeats('plain', 1, 5);
     const line = shop.line(seat ?? { seat_id: '', zonelevel_id: '' });
     await shop.order('plain', [line]);

@@ -3,7 +3,7 @@ import { createLine } from '../../../../fixtures/box-office/http/waiting-line.ts
 
 afterEach(() => vi.useRealTimers());
 
-describe('a line', () => {
+describe('a waiting line', () => {
   /** Visitors by name, in the order of their turns; `no` marks those who are turned away. */
   const visitors = (limits: Parameters<typeof createLine>[0]) => {
     const line = createLine(limits);
@@ -22,7 +22,7 @@ describe('a line', () => {
     return { seen, come, goes };
   };
 
-  it('lets in as many at once as it may, the others in the order they came in', async () => {
+  it('admits up to the concurrency limit, and the rest in arrival order', async () => {
     const { seen, come, goes } = visitors({ atOnce: 2, waiting: 9, patienceMs: 1000 });
     for (const name of ['a', 'b', 'c', 'd']) void come(name);
     await goes('');
@@ -43,7 +43,7 @@ describe('a line', () => {
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
-  it('sends away at once who finds it full', async () => {
+  it('turns callers away immediately when full', async () => {
     const { seen, come, goes } = visitors({ atOnce: 1, waiting: 1, patienceMs: 1000 });
     for (const name of ['a', 'b', 'c']) void come(name);
     await goes('');
@@ -54,7 +54,7 @@ describe('a line', () => {
     expect(seen).toEqual(['a', 'no c', 'b', 'd']);
   });
 
-  it('sends away at once whose wait would be too long, as turns have lately been', async () => {
+  it('turns callers away immediately if recent turns predict too long a wait', async () => {
     vi.useFakeTimers();
     const line = createLine({ atOnce: 2, waiting: 99, patienceMs: 5000 });
     const first = await line.enter();
@@ -71,7 +71,7 @@ describe('a line', () => {
     expect(await Promise.all(waits)).toEqual(Array.from({ length: 6 }, () => undefined));
   });
 
-  it('sends away who has waited too long, and whose turn comes when he has gone', async () => {
+  it('turns away callers who waited too long, and those who aborted before their turn', async () => {
     vi.useFakeTimers();
     const { seen, come, goes } = visitors({ atOnce: 1, waiting: 9, patienceMs: 1000 });
     const gone = new AbortController();

@@ -5,8 +5,8 @@ import { closeShops, json, mapWith, saleIn, seats, shopBefore } from './shop-bef
 
 afterEach(closeShops);
 
-describe('a map that was asked for before', () => {
-  it('is asked about by its tag where it has to be, so that a sale is never older than the question', async () => {
+describe('a previously requested map', () => {
+  it('is revalidated by its ETag, so that a sale is never older than the request', async () => {
     let sold = 1;
     const { map, isMade, asked } = shopBefore(({ tag }) => {
       const etag = `"${sold}"`;
@@ -21,7 +21,7 @@ describe('a map that was asked for before', () => {
     expect(asked.map(({ tag }) => tag)).toEqual([null, '"1"', '"1"']);
   });
 
-  it('is never answered by a question that was asked before, where it may not be kept', async () => {
+  it('is never answered from an earlier request if it must not be cached', async () => {
     let sold = 1;
     let answerFirst = (): void => undefined;
     let holds = false;
@@ -46,7 +46,7 @@ describe('a map that was asked for before', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is asked for what is taken alone, once the back end has named the rest of it', async () => {
+  it('is requested with taken seats only, once the back end has named its plan', async () => {
     let name = 'plan-1';
     let sold = 2;
     const taken = (): string => {
@@ -72,7 +72,7 @@ describe('a map that was asked for before', () => {
     expect(asked.map(({ plan }) => plan)).toEqual([null, 'plan-1', 'plan-1', 'plan-2']);
   });
 
-  it('is asked for as a whole again where what is taken can’t be read', async () => {
+  it('is requested in full again if the taken seats can’t be read', async () => {
     const { map, isMade, asked } = shopBefore(({ plan }) =>
       json(plan === null ? mapWith(3) : '{"response":{"taken":"AA=="}}', { [planHeader]: 'plan' }),
     );

@@ -10,15 +10,15 @@ import { closeShops, json, mapWith, saleIn, seats, shopBefore, typeOf, unfitMap 
 
 afterEach(closeShops);
 
-it('asks the back end nothing for the seats of a hall that has no file, under any name', async () => {
+it('answers 404 for seats of a hall without a file, without asking the back end', async () => {
   const { get, asked } = shopBefore(() => json('{}'));
   const replies = await Promise.all([1, 2, 3].map((made) => get(`/api/scheme/seats/A/${made}/1`)));
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect(asked).toEqual([]);
 });
 
-describe('a map that a page asks for', () => {
-  it('comes as the back end writes it until there is a file, and then as its sale', async () => {
+describe('a requested map', () => {
+  it('is passed through until the hall has a file, and is then sent as a sale', async () => {
     const { map, get, halls } = shopBefore(() => json(mapWith(7)));
     const first = await map();
     expect(typeOf(first)).toBe('application/json');
@@ -43,7 +43,7 @@ describe('a map that a page asks for', () => {
     expect(halls.counts).toEqual({ files: 1, unfit: 0, sales: 1 });
   });
 
-  it('comes as the back end writes it to a page that says nothing of files, and where they are turned off', async () => {
+  it('is passed through to a client that does not accept sales, and if hall files are off', async () => {
     const { map, isMade } = shopBefore(() => json(mapWith(7)));
     await isMade();
     expect(typeOf(await map({ Accept: 'application/json' }))).toBe('application/json');
@@ -56,7 +56,7 @@ describe('a map that a page asks for', () => {
     ['a refusal', json('{"response":{"errorCode":"-5","errorText":"Нет"}}')],
     ['a page', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
     ['a failure', new Response('{}', { status: 502, headers: { 'Content-Type': 'application/json' } })],
-  ])('is handed on where it is %s', async (_, refused) => {
+  ])('is passed through if it is %s', async (_, refused) => {
     const { map, halls } = shopBefore(() => refused.clone());
     const reply = await map();
     expect([reply.status, typeOf(reply), await reply.text()]).toEqual([
@@ -67,7 +67,7 @@ describe('a map that a page asks for', () => {
     expect(halls.counts.files).toBe(0);
   });
 
-  it('is asked for each buyer, and told to nobody else, unless the back end says that it is for all', async () => {
+  it('is requested per buyer, and not shared, unless the back end marks it as public', async () => {
     const sold = (cookie: string | null): number => (cookie === 'buyer=a' ? 3 : 9);
     let control: Record<string, string> = {};
     const { map, isMade, asked } = shopBefore(({ cookie }) => json(mapWith(sold(cookie)), control));
@@ -88,7 +88,7 @@ describe('a map that a page asks for', () => {
     }
   });
 
-  it('is asked for once however many want it, and for as long as the back end lets it be kept', async () => {
+  it('is requested once for concurrent buyers, and cached for as long as the back end allows', async () => {
     let sold = 1;
     const control = { 'Cache-Control': 'public, max-age=60' };
     const { map, isMade, asked } = shopBefore(() => json(mapWith(sold), control), { shareMs: 60_000 });
@@ -102,7 +102,7 @@ describe('a map that a page asks for', () => {
     expect((await saleIn(await map({}, '{"hash":"A","calendar_id":"2"}'))).sold).toBe(2);
   });
 
-  it('is nobody else’s where it was asked for by another address, or another type of the same body', async () => {
+  it('is not shared between different URLs or content types', async () => {
     const control = { 'Cache-Control': 'public, max-age=60' };
     const { map, isMade } = shopBefore(({ query }) => json(mapWith(query === '' ? 2 : 9), control));
     await isMade();
@@ -134,7 +134,7 @@ describe('a map that a page asks for', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('waits for no answer to another where that is for him alone', async () => {
+  it('does not wait for another buyer’s private response', async () => {
     let isOpen = Promise.resolve();
     const { map, isMade, asked } = shopBefore(async () => {
       await isOpen;
@@ -151,7 +151,7 @@ describe('a map that a page asks for', () => {
     for (const reply of await Promise.all(replies)) expect((await saleIn(reply)).sold).toBe(1);
   });
 
-  it('is asked for anew where a back end says that it still holds and was not asked that', async () => {
+  it('ignores the client’s conditional headers, and passes an unsolicited 304 through', async () => {
     const { map, isMade, asked } = shopBefore(() =>
       asked.length === 2
         ? new Response(null, { status: 304 })
@@ -162,7 +162,7 @@ describe('a map that a page asks for', () => {
     expect((await map()).status).toBe(304);
   });
 
-  it('is waited for where its hall is known to have a file, and else comes as the back end writes it', async () => {
+  it('is waited for if its hall is known to have a file, and is otherwise passed through', async () => {
     const waits = { unknown: 20_000, known: 20_000 };
     const { map, isMade, halls } = shopBefore(() => json(mapWith(2)), { saleWaitMs: waits });
     await isMade();
@@ -180,7 +180,7 @@ describe('a map that a page asks for', () => {
     thread.close();
   });
 
-  it('is waited for no longer than that where its thread has no answer', async () => {
+  it('is passed through if the thread does not answer in time', async () => {
     const waits = { unknown: 20_000, known: 20_000 };
     const { map, isMade } = shopBefore(() => json(mapWith(2)), { saleWaitMs: waits });
     await isMade();
@@ -191,7 +191,7 @@ describe('a map that a page asks for', () => {
     silent.mockRestore();
   });
 
-  it('is asked for as a whole again where a back end doesn’t name what it left out', async () => {
+  it('is requested in full again if a partial response does not name its plan', async () => {
     const { map, isMade } = shopBefore(({ plan }) =>
       plan === null ? json(mapWith(3), { [planHeader]: 'plan' }) : json('{"response":{"taken":"AA=="}}'),
     );
@@ -199,7 +199,7 @@ describe('a map that a page asks for', () => {
     for (let time = 0; time < 2; time += 1) expect((await saleIn(await map())).sold).toBe(3);
   });
 
-  it('is handed on as it comes where the reply has no end', async () => {
+  it('is streamed through if the response has no end', async () => {
     const piece = new Uint8Array(8 * 1024 * 1024).fill(0x20);
     const state = { sent: 0, isOver: false };
     const body = (): ReadableStream<Uint8Array> =>
@@ -221,7 +221,7 @@ describe('a map that a page asks for', () => {
     expect(state.sent).toBeLessThan(40);
   });
 
-  it('is handed on as it comes where too much is being read, and let go of when it is taken', async () => {
+  it('is streamed through if the read buffer is full, and released once consumed', async () => {
     const replies = new ReplyReader(1000);
     const { map, halls } = shopBefore(() => json(mapWith(7)), { replies });
     for (const take of [
@@ -237,7 +237,7 @@ describe('a map that a page asks for', () => {
     expect(halls.counts).toEqual({ files: 0, unfit: 0, sales: 0 });
   });
 
-  it('lets go of what was read of it', async () => {
+  it('releases its buffered bytes', async () => {
     const replies = new ReplyReader();
     const { map, isMade } = shopBefore(() => json(mapWith(7)), { replies });
     const raw = await map();
@@ -249,7 +249,7 @@ describe('a map that a page asks for', () => {
     expect(replies.held).toBe(0);
   });
 
-  it('is a failure of the back end if it is truncated, without an uncaught error', async () => {
+  it('is answered with 502 if truncated, without an uncaught error', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const replies = new ReplyReader();
     const broken = (): ReadableStream<Uint8Array> =>
@@ -268,7 +268,7 @@ describe('a map that a page asks for', () => {
     printed.mockRestore();
   });
 
-  it('is asked for the others who wait though the first has gone', async () => {
+  it('is still requested for waiting buyers if the first one disconnects', async () => {
     let isOpen = Promise.resolve();
     const control = { 'Cache-Control': 'public, max-age=60' };
     const { map, isMade, asked } = shopBefore(async ({ signal }) => {
@@ -289,7 +289,7 @@ describe('a map that a page asks for', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is asked for each at once, and not read, where the hall is known to have no file', async () => {
+  it('is requested per buyer, and not read, if the hall is known to have no file', async () => {
     let isOpen = Promise.resolve();
     const { map, isMade, asked, halls } = shopBefore(async () => {
       await isOpen;
@@ -306,7 +306,7 @@ describe('a map that a page asks for', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('is always sent as it came where its plan can’t be a file, which is said once', async () => {
+  it('is always passed through if its plan can’t become a file, which is logged once', async () => {
     const { map, halls, said } = shopBefore(() => json(unfitMap));
     for (let time = 0; time < 3; time += 1) {
       expect(await (await map()).text()).toBe(unfitMap);
@@ -317,7 +317,7 @@ describe('a map that a page asks for', () => {
     expect(halls.counts).toEqual({ files: 0, unfit: 1, sales: 0 });
   });
 
-  it.each(['A'.repeat(43), '../../etc/passwd', '%2e%2e%2fsecret'])('has no file %s', async (source) => {
+  it.each(['A'.repeat(43), '../../etc/passwd', '%2e%2e%2fsecret'])('has no file named %s', async (source) => {
     const { get } = shopBefore(() => new Response('none', { status: 404 }));
     expect((await get(`/api/scheme/halls/${source}`)).status).toBe(404);
   });

@@ -14,18 +14,18 @@ async function kindsOf(questions: number, timeoutMs: number, asked = question): 
   return answers.map(({ kind }) => kind);
 }
 
-describe('the thread that reads halls', () => {
-  it('takes no more at once than it has memory for', async () => {
+describe('the hall thread', () => {
+  it('limits the number of simultaneous questions', async () => {
     const kinds = await kindsOf(20, 60_000);
     expect(kinds).toEqual([...Array.from({ length: 16 }, () => 'unfit'), ...Array(4).fill('none')]);
   });
 
-  it('takes one reply whatever its size, and no other large one beside it', async () => {
+  it('takes one response of any size, but not a second large one at the same time', async () => {
     const large: HallQuestion = { kind: 'make', reply: new Uint8Array(140 * 1024 * 1024) };
     expect(await kindsOf(2, 60_000, large)).toEqual(['unfit', 'none']);
   });
 
-  it('blames nobody for waiting behind one that took too long', async () => {
+  it('does not mark queued halls as unfit when the one before them times out', async () => {
     // Starting the thread takes longer than that.
     expect(await kindsOf(3, 1)).toEqual(['unfit', 'none', 'none']);
   });

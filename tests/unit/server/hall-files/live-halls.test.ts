@@ -69,8 +69,8 @@ function listenTo(stream: ReadableStream<Uint8Array> | null) {
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
-describe('a hall that is followed', () => {
-  it('is told of by what has changed, from the version that its listener knows', async () => {
+describe('a live hall', () => {
+  it('sends a listener only what changed since its version', async () => {
     const { live, state } = liveOver(saleOf(0, 0, 0));
     const { heard } = listenTo(live.listen('EVENT', '7', versionOfSale(saleOf(0, 0, 0)), 'a'));
     await pass(1);
@@ -88,7 +88,7 @@ describe('a hall that is followed', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('is sent as a whole to a listener that knows another sale', async () => {
+  it('sends the whole sale to a listener with an unknown version', async () => {
     const { live } = liveOver(saleOf(0, 1));
     const { heard } = listenTo(live.listen('EVENT', '7', 'unknown', 'a'));
     await pass(1);
@@ -97,7 +97,7 @@ describe('a hall that is followed', () => {
     expect(read.ok && [...read.value.availability.states]).toEqual([0, 1]);
   });
 
-  it('tells one who comes back what he has missed, and no more', async () => {
+  it('sends a returning listener only the changes it missed', async () => {
     const { live, state } = liveOver(saleOf(0, 0, 0));
     const known = versionOfSale(saleOf(1, 0, 0));
     const other = listenTo(live.listen('EVENT', '7', '', 'b'));
@@ -112,7 +112,7 @@ describe('a hall that is followed', () => {
     expect(heard.map(({ id }) => id)).toEqual([saleOf(1, 1, 0), saleOf(1, 1, 1)].map(versionOfSale));
   });
 
-  it('tells one who comes back of a hundred changes as well', async () => {
+  it('sends a returning listener as many as a hundred missed changes', async () => {
     const { live, state } = liveOver(saleOf(0, 0, 0, 0, 0, 0, 0));
     listenTo(live.listen('EVENT', '7', '', 'b'));
     for (let turn = 1; turn <= 100; turn += 1) {
@@ -126,7 +126,7 @@ describe('a hall that is followed', () => {
     expect([heard.length, live.listeners]).toEqual([100, 2]);
   });
 
-  it('is asked about once a pace however many look, and not at all when nobody does', async () => {
+  it('is polled once per interval for any number of listeners, and not at all without any', async () => {
     const { live, state } = liveOver(saleOf(0));
     const all = Array.from({ length: 50 }, () => listenTo(live.listen('EVENT', '7', '', 'a')));
     await pass(10 * paceMs);
@@ -138,7 +138,7 @@ describe('a hall that is followed', () => {
     expect(state.asked).toBe(11);
   });
 
-  it('is asked about as soon as it is said to have changed, once a pace however often, and seldom else', async () => {
+  it('is polled right after a reported change, at most once per interval, and rarely otherwise', async () => {
     const quietMs = 20 * paceMs;
     const { live, state } = liveOver(saleOf(0, 0), { quietMs });
     const { heard } = listenTo(live.listen('EVENT', '7', versionOfSale(saleOf(0, 0)), 'a'));
@@ -163,7 +163,7 @@ describe('a hall that is followed', () => {
     expect(state.asked).toBe(4);
   });
 
-  it('is asked about once more where it changed while it was asked about', async () => {
+  it('is polled once more if it changed during a poll', async () => {
     const answers: ((sale: Uint8Array) => void)[] = [];
     const readSale = () => new Promise<Uint8Array>((resolve) => answers.push(resolve));
     const { live } = liveOver(null, { readSale, quietMs: 20 * paceMs });
@@ -176,7 +176,7 @@ describe('a hall that is followed', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('admits no more listeners than its limits, and again when one has left', async () => {
+  it('limits its listeners, and admits a new one when one has left', async () => {
     const { live } = liveOver(saleOf(0), { most: { all: 3, ofAddress: 2 } });
     const first = listenTo(live.listen('EVENT', '7', '', 'a'));
     listenTo(live.listen('EVENT', '8', '', 'a'));
@@ -187,7 +187,7 @@ describe('a hall that is followed', () => {
     expect(live.listen('EVENT', '7', '', 'c')).not.toBeNull();
   });
 
-  it('is told of as a whole where its plan was drawn anew, for its seats are in another order then', async () => {
+  it('sends the whole sale if the plan was redrawn, because its seats are in another order', async () => {
     const { live, state } = liveOver(saleOf(0, 0));
     const { heard } = listenTo(live.listen('EVENT', '7', versionOfSale(saleOf(0, 0)), 'a'));
     await pass(1);
@@ -196,7 +196,7 @@ describe('a hall that is followed', () => {
     expect(heard.map(({ kind }) => kind)).toEqual(['sale']);
   });
 
-  it('lets go of one who takes nothing of what he is sent', async () => {
+  it('drops a listener that does not read its stream', async () => {
     const { live, state } = liveOver(saleOf(0, 0));
     // The stream is never read.
     live.listen('EVENT', '7', '', 'a');
@@ -207,14 +207,14 @@ describe('a hall that is followed', () => {
     expect(live.listeners).toBe(0);
   });
 
-  it('says that there is nothing to tell where the back end has no sale for all', async () => {
+  it('sends «off» if the back end has no shared sale', async () => {
     const { live } = liveOver(null);
     const { heard } = listenTo(live.listen('EVENT', '7', '', 'a'));
     await pass(5 * paceMs);
     expect(heard.map(({ kind }) => kind)).toEqual(['off']);
   });
 
-  it('ends its streams when the server goes, and answers no name that none has', async () => {
+  it('ends its streams when the server closes, and rejects an invalid event hash', async () => {
     const { live } = liveOver(saleOf(0));
     const { state } = listenTo(live.listen('EVENT', '7', '', 'a'));
     expect(live.listen('../EVENT', '7', '', 'a')).toBeNull();

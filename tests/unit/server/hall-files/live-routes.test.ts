@@ -36,15 +36,15 @@ function shopBehindProxy() {
   return { live, call };
 }
 
-describe('the address at which a hall is followed', () => {
-  it('opens no stream for who asks for its head alone', async () => {
+describe('the live hall endpoint', () => {
+  it('opens no stream for HEAD', async () => {
     const { live, call } = shopBehindProxy();
     for (let time = 0; time < 3; time += 1) expect((await call('1.2.3.4', 'HEAD')).status).toBe(404);
     expect(live.listeners).toBe(0);
     expect((await call('1.2.3.4')).status).toBe(200);
   });
 
-  it('counts who listens by the address that the proxy saw, whatever he says himself', async () => {
+  it('counts listeners by the address that the proxy saw, not by what the client claims', async () => {
     const { call } = shopBehindProxy();
     const statuses: number[] = [];
     for (const told of ['9.9.9.1, 1.2.3.4', '9.9.9.2, 1.2.3.4', '9.9.9.3, 1.2.3.4', '5.6.7.8'])

@@ -94,9 +94,9 @@ const mapOf = (kind: HallKind): string => {
   return JSON.stringify({ response: map });
 };
 
-describe('the file of a hall', () => {
+describe('a hall file', () => {
   it.each<HallKind>(['chamber', 'opera', 'arena'])(
-    'says of %s what reading its reply says, and draws the same',
+    'has the same content and drawing as the map response of %s',
     async (kind) => {
       const { read, plan } = await expectTheSame(mapOf(kind));
       expect(read.displayList?.items).toHaveLength(plan.displayList.items.length);
@@ -106,7 +106,7 @@ describe('the file of a hall', () => {
     },
   );
 
-  it.each<HallKind>(['chamber', 'arena'])('has each seat of %s where it was drawn', async (kind) => {
+  it.each<HallKind>(['chamber', 'arena'])('has every seat of %s where it was drawn', async (kind) => {
     const { read, plan } = await expectTheSame(mapOf(kind));
     expect(read.index.x.join()).toBe(plan.index.x.join());
     expect(read.index.y.join()).toBe(plan.index.y.join());
@@ -127,14 +127,14 @@ describe('the file of a hall', () => {
   };
 
   it.each(plans.filter((name) => !raw.includes(name)))(
-    'says the same of the awkward plan %s',
+    'has the same content and drawing as the awkward plan %s',
     async (name) => {
       const { read, plan } = await expectTheSame(awkward(name));
       expect(read.displayList?.items).toHaveLength(plan.displayList.items.length);
     },
   );
 
-  it.each(raw)('is not made of the awkward plan %s', async (name) => {
+  it.each(raw)('is not made from the awkward plan %s', async (name) => {
     expect(await byFile(awkward(name))).toBe('without its seats it is another drawing');
   });
 });

@@ -7,7 +7,7 @@ import { fakeBackEnd, usualAnswers, wireEvent } from '../pages/page-samples.ts';
 const open: HallFiles[] = [];
 afterEach(() => open.splice(0).forEach((halls) => halls.close()));
 
-it('halls are read ahead when nobody has asked for anything for a while, each of them', async () => {
+it('each hall is read ahead only after a period without requests', async () => {
   const order: string[] = [];
   let visits = 0;
   const { ask } = fakeBackEnd({

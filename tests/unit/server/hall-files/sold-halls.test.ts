@@ -34,8 +34,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the hall that pages show before they have it', () => {
-  it('is read once for all who ask for it at once, each performance by itself', async () => {
+describe('the hall shown before the page has loaded it', () => {
+  it('is read once per performance for concurrent requests', async () => {
     const { read, asked } = hallsOf('all');
     const halls = await Promise.all(Array.from({ length: 50 }, () => read(hash, '1')));
     expect(halls).toEqual(Array.from({ length: 50 }, () => hall));
@@ -45,19 +45,19 @@ describe('the hall that pages show before they have it', () => {
     expect(asked).toEqual({ sales: 2, counts: 2, seats: 0 });
   });
 
-  it('is not asked for again and again where the back end tells each buyer something else', async () => {
+  it('is not requested repeatedly if sales are specific to each buyer', async () => {
     const { read, asked } = hallsOf('own');
     for (let page = 0; page < 5; page += 1) expect(await read(hash, '1')).toBeNull();
     expect(asked).toEqual({ sales: 1, counts: 0, seats: 0 });
   });
 
-  it('is not read for the page’s sake without its file', async () => {
+  it('is not read if it has no file', async () => {
     const { read, asked } = hallsOf('all', '');
     expect(await read(hash, '1')).toBeNull();
     expect(asked.sales).toBe(0);
   });
 
-  it('has the seats of a sector for as many as the thread can answer beside those who buy', async () => {
+  it('has the seats of a sector for a limited number of concurrent requests', async () => {
     const { seatsOf, asked } = hallsOf('all');
     const all = await Promise.all(Array.from({ length: 50 }, () => seatsOf('1')));
     expect(all.filter((one) => one !== null)).toEqual(
@@ -67,11 +67,11 @@ describe('the hall that pages show before they have it', () => {
     expect(asked).toEqual({ sales: 1, counts: 1, seats: 5 });
   });
 
-  it('has no seats of a hall that is sold to each buyer otherwise', async () => {
+  it('has no seats if sales are specific to each buyer', async () => {
     expect(await hallsOf('own').seatsOf('1')).toBeNull();
   });
 
-  it('is let go of when it is good no more, though nobody asks for another', async () => {
+  it('is dropped when it expires, even if nobody asks for it again', async () => {
     // Only timers are faked: forgotten data is read again at any time of the clock.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { read, asked } = hallsOf('all');
@@ -85,7 +85,7 @@ describe('the hall that pages show before they have it', () => {
     expect(asked.sales).toBe(2);
   });
 
-  it('is not read for invented performances, except for a few in ten seconds', async () => {
+  it('is read for only a few unknown performances per address in ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { seatsOf, asked } = hallsOf('own');
     for (let made = 0; made < 20; made += 1) expect(await seatsOf(`made up ${made}`)).toBeNull();
@@ -98,7 +98,7 @@ describe('the hall that pages show before they have it', () => {
     expect(asked.sales).toBe(5);
   });
 
-  it('is read as often as it is asked for where it is there', async () => {
+  it('is read without limit for existing performances', async () => {
     const { seatsOf, asked } = hallsOf('all');
     for (let real = 0; real < 20; real += 1) expect(await seatsOf(String(real))).not.toBeNull();
     expect(asked.sales).toBe(20);

@@ -32,9 +32,9 @@ async function sampleHall(
   return { index: hall.value.index, sale: availabilityIn(file.value.idKeys, reply.value.entries) };
 }
 
-describe('a hall as a page draws it before its app is there', () => {
+describe('a hall drawn before the app has loaded', () => {
   it.each(['chamber', 'opera'] as const)(
-    'has the sectors of the %s with what the page counts in them',
+    'has the sectors of the %s with the same counts as the page',
     async (kind) => {
       const { index, sale } = await sampleHall(kind);
       const shapes = hallShapes(index);
@@ -60,7 +60,7 @@ describe('a hall as a page draws it before its app is there', () => {
   );
 
   it.each(['chamber', 'opera'] as const)(
-    'draws every seat of the %s where it is, in what it costs',
+    'has every seat of the %s in its place and price zone',
     async (kind) => {
       const { index, sale } = await sampleHall(kind);
       const shapes = hallShapes(index);
@@ -89,7 +89,7 @@ describe('a hall as a page draws it before its app is there', () => {
     },
   );
 
-  it('has the seats of one sector, and none of one that it does not know', async () => {
+  it('has the seats of one sector, and none for an unknown sector', async () => {
     const { index, sale } = await sampleHall('opera');
     const shapes = hallShapes(index);
     const [sector] = index.sectors.filter(({ first, end }) => end > first);
@@ -101,7 +101,7 @@ describe('a hall as a page draws it before its app is there', () => {
     expect(shapes && soldSeats(shapes, other, sector?.id ?? '')).toBeNull();
   });
 
-  it('is none for a sale of another hall', async () => {
+  it('is null for a sale of another hall', async () => {
     const { index } = await sampleHall('opera');
     const { sale } = await sampleHall('chamber');
     const shapes = hallShapes(index);
@@ -147,14 +147,14 @@ const pricesOf = (count: number, zoneAt: (at: number) => string): readonly objec
     price: '500',
   }));
 
-describe('the first view of a hall’s page', () => {
+describe('the first view of a hall page', () => {
   it.each([
     ['chamber', 1],
     ['chamber', 0.3],
     ['opera', 1],
     ['opera', 1.5],
     ['opera', 0.3],
-  ] as const)('shows the seats of a phone’s %s, × %s, where the map does', async (kind, size) => {
+  ] as const)('shows the seats of the %s, × %s, on a phone if the map does', async (kind, size) => {
     const { index, sale } = await sampleHall(kind);
     const shapes = hallShapes(index);
     const sold = shapes && soldHall(shapes, sale);
@@ -170,7 +170,7 @@ describe('the first view of a hall’s page', () => {
     expect(html).toContain(`data-dots="${fill < 1 ? 'all' : 'wide'}"`);
   });
 
-  it('says what is played, what a sector costs, fee included, and draws what is sold out without a price', () => {
+  it('has the event, sector prices including fees, and sold-out sectors without a price', () => {
     const html = drawFirstView(partsOf(hallEvent), translator).replaceAll('\u00A0', ' ');
     expect(html).toContain('<h1>Щелкунчик</h1>');
     expect(html).toContain('24 декабря 2040');
@@ -185,17 +185,17 @@ describe('the first view of a hall’s page', () => {
       { ...hallEvent, action: { ...hallEvent.action, totalticketcount: '-99999' } },
     ],
     ['an event without prices', { ...hallEvent, price: [] }],
-    ['more prices than anybody reads', { ...hallEvent, price: pricesOf(201, (at) => String(at)) }],
-  ])('is nothing for %s', (_, event) => {
+    ['too many prices', { ...hallEvent, price: pricesOf(201, (at) => String(at)) }],
+  ])('is empty for %s', (_, event) => {
     expect(drawFirstView(partsOf(event), translator)).toBe('');
   });
 
-  it('is nothing where its names would keep the page back', () => {
+  it('is empty if its sector names are too long', () => {
     const sectors = Array.from({ length: 600 }, (_, at) => shape(`Ложа ${at} ${'а'.repeat(1000)}`, 4));
     expect(drawFirstView(partsOf(hallEvent, sectors), translator)).toBe('');
   });
 
-  it('holds up nobody for a price list of twenty thousand categories', () => {
+  it('is drawn quickly for a price list of twenty thousand categories', () => {
     const parts = partsOf({ ...hallEvent, price: pricesOf(20_000, () => '1') });
     const begunMs = performance.now();
     expect(drawFirstView(parts, translator)).toContain('<ul><li');

@@ -42,8 +42,8 @@ const eventPath = `/event/${hash}`;
 const linkTo = (head: Awaited<ReturnType<typeof headAt>>, hrefLang: string) =>
   head.links.find((link) => link.hrefLang === hrefLang)?.href;
 
-describe('the head of an event’s page', () => {
-  it('says the event’s own name, days, least price with its fee, place, picture', async () => {
+describe('the head of an event page', () => {
+  it('has the event’s name, dates, lowest price with fee, place and image', async () => {
     const head = await headAt(eventPath);
     expect(head.title).toBe('Щелкунчик — Театр «Парус»');
     expect(said(head, 'og:title')).toBe('Щелкунчик');
@@ -63,7 +63,7 @@ describe('the head of an event’s page', () => {
     ],
     ['kz', 'Щелкунчик — Parterre', '2040\u00a0ж. 24 және 26\u00a0желтоқсан', 'kk'],
     ['ch', '胡桃夹子 — Parterre', '2040年12月24日和26日', 'zh'],
-  ] as const)('speaks %s', async (lang, title, part, tag) => {
+  ] as const)('is localized in %s', async (lang, title, part, tag) => {
     const head = await headAt(eventPath, lang);
     expect(head.title).toBe(title);
     expect(said(head, 'og:description')).toContain(part);
@@ -71,7 +71,7 @@ describe('the head of an event’s page', () => {
     expect(htmlLangs[lang]).toBe(tag);
   });
 
-  it('names one address for all dates, and the same page in the other languages', async () => {
+  it('has one canonical URL for all dates, and alternates in the other languages', async () => {
     const head = await headAt(`${eventPath}/26-12-2040/12:00`, 'en');
     const here = `https://shop.test${eventPath}`;
     expect(head.links[0]).toEqual({ rel: 'canonical', href: `${here}?lang=en` });
@@ -84,19 +84,19 @@ describe('the head of an event’s page', () => {
     ]);
   });
 
-  it('lives under the base path, the back end’s pictures too', async () => {
+  it('has URLs under the base path, including the back end’s images', async () => {
     const head = await headAt(eventPath, 'ru', {}, { base: '/shop' });
     expect(head.links[0]?.href).toBe(`https://shop.test/shop${eventPath}`);
     expect(said(head, 'og:image')).toBe('https://shop.test/shop/api/images/nutcracker.jpg');
   });
 
-  it('leads to the page where the event is sold', async () => {
+  it('has the canonical URL of the page where the event is sold', async () => {
     const withHall = { '/api/no-scheme': () => wireEvent({ useseatsvg: '1' }) };
     expect((await headAt(eventPath, 'ru', withHall)).links[0]?.href).toBe(`https://shop.test/scheme/${hash}`);
     expect((await headAt(`/scheme/${hash}`)).links[0]?.href).toBe(`https://shop.test/scheme/${hash}`);
   });
 
-  it('describes for machines the session of its address, with its zone and its prices', async () => {
+  it('has JSON-LD for the session in the URL, with its time zone and prices', async () => {
     const head = await headAt(`${eventPath}/26-12-2040/12:00`);
     expect(head.jsonLd).toMatchObject({
       '@type': 'Event',
@@ -117,7 +117,7 @@ describe('the head of an event’s page', () => {
   it.each([
     ['is not on sale yet', wireEvent({ totalticketcount: '-99999' }), 'Скоро в продаже'],
     ['is sold out', wireEvent({}, { calendar: [] }), 'Билетов нет'],
-    ['costs nothing', wireEvent({ maybefree: '1' }), 'Бесплатно'],
+    ['is free', wireEvent({ maybefree: '1' }), 'Бесплатно'],
     ['has one price', wireEvent({}, { price: [wireEvent().price[0]] }), '; 145\u00a0₽'],
     ['has an open date', wireEvent({ open_date: '1' }), 'Действует до 26\u00a0декабря 2040'],
     [
@@ -125,17 +125,17 @@ describe('the head of an event’s page', () => {
       wireEvent({}, { calendar: [wireEvent().calendar[0]] }),
       '24\u00a0декабря 2040, 19:00; ',
     ],
-  ])('says of an event that %s so', async (_, reply, part) => {
+  ])('says so if the event %s', async (_, reply, part) => {
     const head = await headAt(eventPath, 'ru', { '/api/no-scheme': () => reply });
     expect(said(head, 'og:description')).toContain(part);
   });
 
-  it('leaves out what has begun', async () => {
+  it('leaves out sessions that have begun', async () => {
     const head = await headAt(eventPath, 'ru', {}, { nowMs: Date.UTC(2040, 11, 25) });
     expect(said(head, 'og:description')).toMatch(/^26\u00a0декабря 2040, 12:00; /);
   });
 
-  it('shows the shop’s picture where the event’s is none that a page would show', async () => {
+  it('falls back to the shop’s image if the event’s is missing or not allowed', async () => {
     const picture = (address: string) =>
       headAt(eventPath, 'ru', { '/api/no-scheme': () => wireEvent({ image_url_ru: address }) });
     for (const address of ['javascript:alert(1)', 'data:image/png;base64,AA', 'https://a@b.test/x.png', ''])
@@ -144,8 +144,8 @@ describe('the head of an event’s page', () => {
   });
 });
 
-describe('the head of another page', () => {
-  it('is the shop’s on the poster, with its events for machines', async () => {
+describe('the head of other pages', () => {
+  it('has the shop’s title and JSON-LD for its events on the poster', async () => {
     const head = await headAt('/');
     expect([head.title, said(head, 'og:title'), said(head, 'description')]).toEqual([
       'Театр',
@@ -169,7 +169,7 @@ describe('the head of another page', () => {
     ['/contacts', 'Контакты — Театр «Парус»'],
     ['/rules/purchase-terms/', 'Условия покупки — Театр «Парус»'],
     ['/rules/privacy-policy', 'Политика конфиденциальности — Театр «Парус»'],
-  ])('of %s is «%s»', async (path, title) => {
+  ])('at %s has the title «%s»', async (path, title) => {
     const head = await headAt(path);
     expect([head.title, head.jsonLd]).toEqual([title, null]);
     expect(head.links[0]?.href).toBe(`https://shop.test${path.replace(/\/$/, '')}`);
@@ -181,7 +181,7 @@ describe('the head of another page', () => {
     `/order/declined/${hash}`,
     `/nominal-tickets/${hash}`,
     `/kz/order/${hash}`,
-  ])('of %s says nothing but the shop’s title, and keeps search engines away', async (path) => {
+  ])('at %s has only the shop’s title, noindex and no-referrer', async (path) => {
     const head = await headAt(path);
     expect(head).toEqual({
       title: 'Театр',
@@ -195,7 +195,7 @@ describe('the head of another page', () => {
     expect(JSON.stringify(head)).not.toContain(hash);
   });
 
-  it('of an unknown event and of no page at all says so, and names no address', async () => {
+  it('says so for an unknown event or page, and has no canonical URL', async () => {
     const none = await headAt(eventPath, 'en', {
       '/api/no-scheme': () => ({ errorCode: '-3', errorText: 'x' }),
     });
@@ -205,10 +205,10 @@ describe('the head of another page', () => {
   });
 });
 
-describe('a page as it is written', () => {
+describe('the written page', () => {
   const hostile = `</title></script><script>alert(1)</script><!--"'&\u2028\u2029$&`;
 
-  it('lets no text of a back end out of its place', async () => {
+  it('escapes hostile text from the back end', async () => {
     const reply = wireEvent({
       action_ru: hostile,
       descript_ru: hostile,
@@ -244,7 +244,7 @@ describe('a page as it is written', () => {
     expect(html).toContain('&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(1)');
   });
 
-  it('says when its replies were made, and nothing of it where it brings none', () => {
+  it('has the time of its embedded responses, or no time without them', () => {
     const head = { title: 'A', metas: [], links: [], jsonLd: null };
     const madeAtMs = Date.UTC(2026, 10, 26, 21, 4, 7);
     const page = (replies: ReadonlyMap<string, string>) =>

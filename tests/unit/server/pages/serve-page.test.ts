@@ -61,7 +61,7 @@ const brought = (html: string): Record<string, unknown> =>
     ]),
   );
 
-describe('a page that comes with its first replies', () => {
+describe('a page with embedded responses', () => {
   it.each([
     ['/', ['/api/setup', '/api/afisha']],
     ['/contacts', ['/api/setup']],
@@ -71,7 +71,7 @@ describe('a page that comes with its first replies', () => {
       `/scheme/${hash}/24-12-2040`,
       ['/api/setup', `/api/scheme{"hash":"${hash}","lang":"ru"}`, `/api/scheme/sessions{"hash":"${hash}"}`],
     ],
-  ])('at %s has those that the page would ask for', async (path, keys) => {
+  ])('at %s has those that the page would request', async (path, keys) => {
     const { get } = shop();
     const reply = await get(path);
     expect(reply.status).toBe(200);
@@ -80,7 +80,7 @@ describe('a page that comes with its first replies', () => {
     expect(replies['/api/setup']).toEqual(wireSetup);
   });
 
-  it('may be kept for some seconds where it is the same for everybody, here and by browsers', async () => {
+  it('is cached for a few seconds, on the server and in browsers', async () => {
     const { get, paths } = shop();
     const [first] = await Promise.all([get(eventPath), get(eventPath), get(eventPath)]);
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=5');
@@ -90,21 +90,21 @@ describe('a page that comes with its first replies', () => {
     expect(paths().filter((path) => path === '/api/no-scheme')).toHaveLength(1);
   });
 
-  it('says nothing of what stands in an address that leads nowhere: all such are one page', async () => {
+  it('is the same 404 page for every unknown address', async () => {
     const { get, paths } = shop();
     const lost = await get(`/scheme/${hash}/a/b/c/d/e`);
     expect([lost.status, paths()]).toEqual([404, ['/api/setup']]);
     expect(await lost.text()).toBe(await (await get('/nowhere')).text());
   });
 
-  it('is kept by nobody where it may not be kept', async () => {
+  it('is not cached if caching is turned off', async () => {
     const { get, paths } = shop({ keptSeconds: 0 });
     expect((await get(eventPath)).headers.get('Cache-Control')).toBe('no-cache');
     await get(eventPath);
     expect(paths().filter((path) => path === '/api/no-scheme')).toHaveLength(2);
   });
 
-  it('is kept until others have taken its place', async () => {
+  it('stays cached until other pages evict it', async () => {
     const { get, asked } = shop();
     const times = (of: string) => asked.filter(({ body }) => body.includes(of)).length;
     await get('/event/FIRST');
@@ -116,7 +116,7 @@ describe('a page that comes with its first replies', () => {
     expect(times('"FIRST"')).toBe(2);
   });
 
-  it('is packed as the browser likes it', async () => {
+  it('is compressed with an encoding the browser accepts', async () => {
     const { get } = shop();
     const reply = await get('/', { 'Accept-Encoding': 'gzip, br' });
     expect(reply.headers.get('Content-Encoding')).toBe('br');
@@ -125,7 +125,7 @@ describe('a page that comes with its first replies', () => {
     expect(brotliDecompressSync(bytes).toString()).toBe(await (await get('/')).text());
   });
 
-  it('brings no reply that is longer than the way to it', async () => {
+  it('leaves out a response that is too large', async () => {
     const { get } = shop({
       answers: { '/api/no-scheme': () => wireEvent({ descript_en: 'long '.repeat(100_000) }) },
     });
@@ -134,7 +134,7 @@ describe('a page that comes with its first replies', () => {
     expect([brought(html), html.includes('data-made')]).toEqual([{}, false]);
   });
 
-  it('comes in time where its hall does not, however long its replies took of that', async () => {
+  it('is served in time without its hall, however long its responses took', async () => {
     const waitMs = 1500;
     const slowly = <T>(value: T): Promise<T> =>
       new Promise((resolve) => setTimeout(resolve, waitMs / 2, value));
@@ -150,13 +150,13 @@ describe('a page that comes with its first replies', () => {
     expect(titleOf(served?.bytes.toString() ?? '')).toBe(ownTitle);
   });
 
-  it('never holds a token', async () => {
+  it('never contains a token', async () => {
     const { get } = shop({ answers: { '/api/token': () => 'SECRET-TOKEN' } });
     for (const headers of [{}, { Cookie: 'id=1' }])
       expect(await (await get(eventPath, headers)).text()).not.toContain('SECRET-TOKEN');
   });
 
-  it('goes without where the setting says so', async () => {
+  it('has no responses if they are turned off', async () => {
     const { get, asked } = shop({ waitMs: 0 });
     const reply = await get(`${eventPath}?lang=kz`);
     expect(await reply.text()).toBe(builtPage.replace('lang="ru"', 'lang="kk"'));
@@ -164,10 +164,10 @@ describe('a page that comes with its first replies', () => {
   });
 });
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('is made anew behind those who ask near its end: nobody waits, and nobody gets it after that', async () => {
+  it('is refreshed in the background before it expires, while visitors get the old one', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let name = 'Старое';
     let answered = Promise.resolve();
@@ -196,7 +196,7 @@ describe('a kept page', () => {
     expect([await title(), times()]).toEqual(['Новое', 2]);
   });
 
-  it('holds for as long as it would have where it can’t be made anew, and no longer', async () => {
+  it('is served until it expires, and no longer, if refreshing fails', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let isDown = false;
     const down = () => new Response('{}', { status: 500 });
@@ -213,7 +213,7 @@ describe('a kept page', () => {
     expect(await title()).toBe('Parterre');
   });
 
-  it('is dropped while it is being made, with what is asked for it, where there are too many', async () => {
+  it('is dropped with its pending back-end requests if too many pages are being made', async () => {
     const never = () => new Promise(() => undefined);
     const { get, signals } = shop({
       answers: { '/api/setup': never, '/api/no-scheme': never },
@@ -236,7 +236,7 @@ describe('a customer’s page', () => {
     }),
   };
 
-  it('has what the back end tells him, and is kept by nobody', async () => {
+  it('has the customer’s own data and is not cached', async () => {
     const { get } = shop({ answers });
     const own = await get(eventPath, { Cookie: 'account=lada' });
     expect([own.headers.get('Cache-Control'), own.headers.get('ETag')]).toEqual(['private, no-store', null]);
@@ -248,7 +248,7 @@ describe('a customer’s page', () => {
     expect(await (await get(eventPath, { Cookie: 'account=lada' })).text()).toContain('lada@example.org');
   });
 
-  it('goes without where the back end fails him, and is found where it has only his replies to read', async () => {
+  it('has no embedded responses if the back end fails, and otherwise the customer’s own', async () => {
     const failing = (answer: () => unknown) =>
       shop({
         answers: {
@@ -264,7 +264,7 @@ describe('a customer’s page', () => {
     expect([titleOf(own), JSON.stringify(brought(own)).includes('Только для вас')]).toEqual([ownTitle, true]);
   });
 
-  it('of an order is the same as everybody’s: the hash is asked for nothing, the cookie goes nowhere', async () => {
+  it('for an order is everyone’s page: neither the hash nor the cookie is sent to the back end', async () => {
     const { get, asked } = shop({ answers });
     for (const path of [`/order/${hash}`, `/nominal-tickets/${hash}`, `/kz/order/${hash}`]) {
       const reply = await get(path, { Cookie: 'account=lada' });
@@ -280,14 +280,14 @@ describe('a customer’s page', () => {
   });
 });
 
-describe('a page for which the back end has nothing', () => {
+describe('a page for which the back end has no data', () => {
   const gone = { errorCode: '-3', errorText: 'Нет такого события' };
 
   it.each([
     ['refuses an event', () => gone],
     ['has no event', () => ({ action: null })],
     ['answers 404', () => new Response('none', { status: 404 })],
-  ])('is a 404 with the shop’s own page where it %s', async (_, answer) => {
+  ])('is a 404 with the shop’s own page if the back end %s', async (_, answer) => {
     const { get } = shop({ answers: { '/api/no-scheme': answer } });
     const reply = await get(eventPath);
     expect(reply.status).toBe(404);
@@ -298,18 +298,18 @@ describe('a page for which the back end has nothing', () => {
   });
 
   it.each([
-    ['breaks down', () => Response.json({ response: { errorCode: '-9999' } }, { status: 500 })],
-    ['says its own state', () => ({ errorCode: '-9999', errorText: 'Внутренняя ошибка' })],
-    ['sends a page', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
-    ['breaks off', () => new Response('{"response":{"action"')],
-    ['says what nobody understands', () => ({ action: 5, price: 'much' })],
-  ])('is no 404 where the back end %s: the page asks as it always did', async (_, answer) => {
+    ['fails', () => Response.json({ response: { errorCode: '-9999' } }, { status: 500 })],
+    ['reports an internal error', () => ({ errorCode: '-9999', errorText: 'Внутренняя ошибка' })],
+    ['sends HTML', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['breaks off its response', () => new Response('{"response":{"action"')],
+    ['sends unreadable data', () => ({ action: 5, price: 'much' })],
+  ])('is a 200 without embedded responses if the back end %s', async (_, answer) => {
     const { get } = shop({ answers: { '/api/no-scheme': answer } });
     const reply = await get(eventPath);
     expect([reply.status, await reply.text()]).toEqual([200, builtPage]);
   });
 
-  it('asks no more than a hash could be', async () => {
+  it('requests nothing for a hash that is too long', async () => {
     const { get, asked } = shop();
     expect((await get(`/event/${'A'.repeat(101)}`)).status).toBe(200);
     expect(asked).toEqual([]);
@@ -325,7 +325,7 @@ describe('a slow back end', () => {
     return { answer, waiting };
   };
 
-  it('has a page go without, and is not asked twice for each', async () => {
+  it('is not waited for, and is asked only once at a time', async () => {
     const { answer, waiting } = halting();
     const { get, paths } = shop({ answers: { '/api/no-scheme': answer }, waitMs: 20 });
     for (const other of ['', '?a', '?b']) {
@@ -341,13 +341,13 @@ describe('a slow back end', () => {
     await expect.poll(async () => titleOf(await (await get(eventPath)).text())).toBe(ownTitle);
   });
 
-  it('keeps a customer waiting no longer', async () => {
+  it('does not delay a customer’s page either', async () => {
     const { get } = shop({ answers: { '/api/no-scheme': halting().answer }, waitMs: 20 });
     expect(await (await get(eventPath, { Cookie: 'a=1' })).text()).toBe(builtPage);
   });
 });
 
-it('a back end that binds its tokens to a session gets the session back', async () => {
+it('sends the session cookie back to a back end that binds its tokens to a session', async () => {
   const { get, asked } = shop({
     answers: {
       '/api/token': () =>

@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 describe('the dashboard', () => {
-  it.each(queries)('«%s» asks for figures that there are: %s', (_, query) => {
+  it.each(queries)('«%s» queries only existing metrics: %s', (_, query) => {
     const { samples, kinds } = samplesIn(text);
     // Without a query engine: every word in a query must be a known figure, function or label.
     const plain = query.replaceAll(/"[^"]*"|\[\w+\]/g, '');

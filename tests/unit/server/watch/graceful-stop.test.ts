@@ -51,7 +51,7 @@ const ask = (port: number, path: string, agent?: Agent) =>
       .end();
   });
 
-it('answers all that is under way when it is told to stop under load, and loses none', async () => {
+it('finishes all requests in flight when stopped under load', async () => {
   const shop = await slowShop(5000);
   const kept = new Agent({ keepAlive: true });
   const outcomes: Outcome[] = [];
@@ -86,7 +86,7 @@ it('answers all that is under way when it is told to stop under load, and loses 
   probe.destroy();
 });
 
-it('answers those whose connections a busy loop has not taken yet', async () => {
+it('answers connections that a busy event loop has not accepted yet', async () => {
   const shop = await slowShop(5000);
   const asked = [ask(shop.port, '/?ms=10&block=500')];
   expect(await shop.said()).toBe('blocks');
@@ -97,7 +97,7 @@ it('answers those whose connections a busy loop has not taken yet', async () => 
   expect(outcomes).toEqual(asked.map(() => 'answered'));
 });
 
-it('waits no longer than its bound, and says how many it left', async () => {
+it('stops waiting at its timeout and reports how many requests were left', async () => {
   const shop = await slowShop(300);
   const asked = ask(shop.port, '/?ms=30000');
   await ask(shop.port, '/?ms=0');

@@ -5,7 +5,7 @@ import { backEndPart, createHealth } from '../../../../fixtures/server/watch/hea
 
 afterEach(() => vi.useRealTimers());
 
-it('asks once for all who ask within a second, and again after that', async () => {
+it('checks a dependency at most once a second', async () => {
   vi.useFakeTimers();
   const ask = vi.fn(() => Promise.resolve());
   const health = createHealth([{ name: 'database', ask }], () => undefined);
@@ -17,7 +17,7 @@ it('asks once for all who ask within a second, and again after that', async () =
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it('waits for a part that is silent no longer than its bound, and tells of it once', async () => {
+it('times out on a dependency that does not answer and logs it once', async () => {
   const said: string[] = [];
   const never = vi.fn(() => new Promise<never>(() => undefined));
   const parts = [
@@ -36,7 +36,7 @@ it.each([
   [200, true],
   [403, true],
   [500, false],
-])('takes a back end that answers %i for ready: %o', async (status, ready) => {
+])('treats a back end that answers %i as ready: %o', async (status, ready) => {
   const server = createServer((request, response) => {
     response.writeHead(request.url === '/base/api/token' ? status : 502).end('{}');
   });

@@ -38,7 +38,7 @@ const headers = {
   'X-Forwarded-For': '203.0.113.77',
 };
 
-it('keeps all of a buyer out of logs and figures, over a whole order, its refund and what fails', async () => {
+it('keeps personal data out of logs and metrics through an order, its refund and failed requests', async () => {
   const request = (path: string, init: RequestInit = {}) =>
     fetch(`${shop.origin}${path}`, {
       redirect: 'manual',

@@ -31,8 +31,8 @@ const json =
     response.end(JSON.stringify(body));
   };
 
-describe('an id of a request', () => {
-  it('is in its answer, its line, at the back end and on the complaint of it, and the same one', async () => {
+describe('a request id', () => {
+  it('is the same in the response, the request log, the back-end request and the error log', async () => {
     const heard: unknown[] = [];
     const apiUrl = await backEnd((request, response) => {
       heard.push(request.headers['x-request-id']);
@@ -50,7 +50,7 @@ describe('an id of a request', () => {
     expect(shop.complaints).toEqual([expect.stringContaining(`${ids[1]} GET /api/setup: the back end`)]);
   });
 
-  it('is the caller’s where a proxy of ours writes it and it is a plain name, else our own', async () => {
+  it('is taken from a trusted proxy if well-formed, otherwise generated', async () => {
     const asked = async (trustProxy: boolean, id: string) => {
       const shop = await shopWith({ trustProxy });
       return (await fetch(`${shop.origin}/`, { headers: { 'X-Request-Id': id } })).headers.get(
@@ -63,7 +63,7 @@ describe('an id of a request', () => {
     expect(await asked(false, 'edge-1.a_B')).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('of the caller does not reach a back end', async () => {
+  it('sent by an untrusted client does not reach the back end', async () => {
     const heard: unknown[] = [];
     const apiUrl = await backEnd((request, response) => {
       heard.push(request.headers['x-request-id']);
@@ -75,8 +75,8 @@ describe('an id of a request', () => {
   });
 });
 
-describe('a line of a request', () => {
-  it('has the route, and why it was refused, and nothing of the address', async () => {
+describe('a request log line', () => {
+  it('has the route pattern and the refusal cause, but no values from the URL', async () => {
     const apiUrl = await backEnd(json({ response: { errorCode: '-2', errorText: 'Взято' } }));
     const shop = await shopWith({ apiUrl, base: '/shop' });
     const hash = 'A'.repeat(40);
@@ -98,7 +98,7 @@ describe('a line of a request', () => {
     expect(shop.logged()).not.toMatch(/AAAA|secret|bank_order|127\.0\.0\.1/);
   });
 
-  it('has the cause of a refused refund too, whose code is spelled otherwise', async () => {
+  it('has the cause of a refused refund, whose code comes in a differently named field', async () => {
     const apiUrl = await backEnd(json({ response: { error_code: '-2', error_text: 'Взято' } }));
     const shop = await shopWith({ apiUrl });
     await fetch(`${shop.origin}/api/order/return/${'A'.repeat(40)}`);
@@ -107,7 +107,7 @@ describe('a line of a request', () => {
     );
   });
 
-  it('says that an answer was cut', async () => {
+  it('marks a truncated response', async () => {
     const apiUrl = await backEnd((_, response) => {
       response.writeHead(200, { 'Content-Length': '100', 'Content-Type': 'application/json' });
       response.write('{"half":');
@@ -120,7 +120,7 @@ describe('a line of a request', () => {
     await vi.waitFor(() => expect(shop.requests()).toEqual([expect.objectContaining({ cut: true })]));
   });
 
-  it('is not written for probes, but for one that says no', async () => {
+  it('is written for a probe only if it fails', async () => {
     let isUp = true;
     const ask = () => (isUp ? Promise.resolve() : Promise.reject(new Error('down at db.internal:5432')));
     const shop = await shopWith({ needed: [{ name: 'database', ask }] });
@@ -141,11 +141,11 @@ describe('a line of a request', () => {
   });
 });
 
-describe('the figures', () => {
+describe('the metrics', () => {
   const read = async (origin: string, headers: Record<string, string> = {}) =>
     (await fetch(`${origin}/metrics`, { headers })).status;
 
-  it('are read from this machine, and by the token from anywhere; to all others they are not there', async () => {
+  it('are readable from the local machine or with the token, and 404 for anyone else', async () => {
     const shop = await shopWith({ metricsToken: 'a-long-secret' });
     expect(await read(shop.origin)).toBe(200);
     // A request through a proxy counts as remote.
@@ -161,7 +161,7 @@ describe('the figures', () => {
   });
 
   it.each([{ trustProxy: true }, { publicOrigin: 'https://tickets.test' }])(
-    'are read by nobody without a token behind a proxy: %o',
+    'require a token behind a proxy: %o',
     async (settings) => {
       const closed = await shopWith(settings);
       expect(await read(closed.origin)).toBe(404);
@@ -171,7 +171,7 @@ describe('the figures', () => {
     },
   );
 
-  it('count requests by route, and the back end’s answers, failures and refusals', async () => {
+  it('count requests by route, and the back end’s responses, failures and refusals', async () => {
     const apiUrl = await backEnd((request, response) =>
       request.url === '/api/setup'
         ? json({ response: { errorCode: '-9999' } }, 503)(request, response)
@@ -199,7 +199,7 @@ describe('the figures', () => {
   });
 });
 
-describe('a request that nobody can read', () => {
+describe('an invalid request', () => {
   const ask = (origin: string, { headers = {}, path = '/', body = '' }: Asked, agent?: Agent) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request(`${origin}${path}`, {
@@ -212,7 +212,7 @@ describe('a request that nobody can read', () => {
     });
   type Asked = { readonly headers?: Record<string, string>; readonly path?: string; readonly body?: string };
 
-  it('for its host is refused, not a failure of the server', async () => {
+  it('with a malformed Host header gets 400', async () => {
     const { origin } = await shopWith({});
     for (const path of ['/', '/metrics', '/api/setup']) {
       const reply = await ask(origin, { path, headers: { Host: '7'.repeat(4_000) } });
@@ -220,7 +220,7 @@ describe('a request that nobody can read', () => {
     }
   });
 
-  it('before it has come says that the connection ends with its answer', async () => {
+  it('rejected before its body has arrived gets Connection: close', async () => {
     const { origin } = await shopWith({});
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const refused = await ask(origin, { headers: { Host: '25:61' }, body: 'x'.repeat(100_000) }, agent);
@@ -229,7 +229,7 @@ describe('a request that nobody can read', () => {
     agent.destroy();
   });
 
-  it('whose body is too large is told so by the server’s own answers too', async () => {
+  it('with an oversized body gets 413 from the server’s own endpoints too', async () => {
     const { origin } = await shopWith({});
     expect((await ask(origin, { path: '/healthz', body: 'x'.repeat(200_000) })).statusCode).toBe(200);
     expect((await ask(origin, { path: '/healthz', body: 'x'.repeat(5_000_000) })).statusCode).toBe(413);
