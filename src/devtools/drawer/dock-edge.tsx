@@ -46,7 +46,7 @@ export const DockEdge = ({ onMove }: { readonly onMove: () => void }) => {
       aria-valuemax={most}
       aria-valuenow={now}
       aria-valuetext={`${now} px`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one that moves is a control.
+      // A separator that moves is a control: it takes the focus.
       tabIndex={0}
       onKeyDown={byKey}
       onPointerDown={(event) => {

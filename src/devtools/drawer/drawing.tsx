@@ -118,7 +118,7 @@ const Drawing = ({ machine, entries }: { readonly machine: string; readonly entr
       <div
         ref={place}
         className={styles.drawing}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too.
+        // It scrolls by the keyboard too.
         tabIndex={0}
         role="region"
         aria-label={`The chart ${machine}, drawn`}

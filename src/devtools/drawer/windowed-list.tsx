@@ -59,13 +59,16 @@ export const WindowedList = ({ label, count, chosen, onChoose, row, kindOf }: Wi
       className={styles.list}
       style={{ blockSize: Math.min(count, mostRows) * rowPx + 2 }}
       onKeyDown={byKey}
+      onClick={({ target }) => {
+        const option = target instanceof Element ? target.closest('[role=option]') : null;
+        if (option !== null) onChoose(Number(option.ariaPosInSet) - 1);
+      }}
       onScroll={({ currentTarget }) =>
         setTop(Math.floor(currentTarget.scrollTop / rowPx / aheadRows) * aheadRows)
       }
     >
       <div className={styles.whole} style={{ blockSize: count * rowPx }}>
         {Array.from({ length: Math.max(0, last - first) }, (_, place) => first + place).map((index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list has them.
           <div
             key={index}
             role="option"
@@ -77,7 +80,6 @@ export const WindowedList = ({ label, count, chosen, onChoose, row, kindOf }: Wi
             data-kind={kindOf?.(index)}
             className={styles.row}
             style={{ insetBlockStart: index * rowPx }}
-            onClick={() => onChoose(index)}
           >
             {row(index)}
           </div>

@@ -58,7 +58,7 @@ type Qa = {
 };
 
 declare global {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface joins the one that is there
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a type can't add to the interface Window
   interface Window {
     qa?: Qa;
   }

@@ -221,7 +221,7 @@ const unansweredOf = (worker: Worker): Set<() => void> => {
 /** Reports every further answer to the hall's worker to a listener. */
 export const watchHall = (listener: HallListener, send: typeof globalThis.fetch): void => {
   const watch = new HallWatch(listener, send);
-  // oxlint-disable-next-line typescript/unbound-method -- called with its worker
+  // oxlint-disable-next-line typescript/unbound-method -- always called with the worker of that call
   const { postMessage } = Worker.prototype;
   // All messages to a worker go through this one method.
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: [never]): void {

@@ -33,7 +33,7 @@ const widthOf = (text: string, font: string): number => {
 
 /*
  * The opacity of names over seats at a zoom. A hall that is shown whole with its seats has the page's names and prices
- * of the parts without a number; closer in, where they are large enough, the plan’s own texts are shown.
+ * of the parts without a number; closer in, where they are large enough, the plan's own texts are shown.
  */
 const namesUntilZoom = 2.4;
 const namesGoOver = 0.4;
