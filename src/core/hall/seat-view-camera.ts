@@ -9,7 +9,8 @@ export type PicturePoint = readonly [x: number, y: number];
  * above, its `eaves` and `lamps`; `board`, the advertising around the pitch; `apron`, its surroundings; `ground`,
  * `stripe`, `line`, `goal`; the `cover` of a pitch that has a stage, the `shine` around that, a `ray` over it, its lit
  * `rim`. Of a stage: `back` and the `glow` at its foot, `top`, `pool` of light, `figure`, `beam`, the `wall` around its
- * opening, `curtain` and its `fold`, `face`. Of a balcony and of a pitch's first row: `rail` and `parapet`, its edge.
+ * opening, `curtain` and its `fold`, `face`. Of a balcony: `rail` and `parapet`, its edge. Of a pitch's first row:
+ * `glass` with each `post` and a `rail`, its barrier.
  */
 export type ViewShape = {
   readonly kind:
@@ -45,7 +46,9 @@ export type ViewShape = {
     | 'fold'
     | 'face'
     | 'rail'
-    | 'parapet';
+    | 'parapet'
+    | 'glass'
+    | 'post';
   readonly points: readonly PicturePoint[];
   /** Of `crowd`, `shirts` and `lamps`, which are lines of dots: the size of a dot, picture units. */
   readonly size?: number;

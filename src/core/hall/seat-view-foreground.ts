@@ -15,6 +15,8 @@ const MAX_ROWS_OF_HEADS = 4;
 const WIDEST = 14;
 // The height of a parapet, metres. Below an edge is the viewer's own floor, which hides everything beyond.
 const TALLEST = 9;
+// The distance between the posts of a barrier, metres.
+const POSTS = 2;
 
 /* How much lower each row ahead is: enough to keep the focus visible, as stands are built. */
 const riseOf = (slope: number): number => Math.max(ROW_RISE / 2, slope * ROW_DEPTH + 0.05);
@@ -36,24 +38,45 @@ export function edgeShapes(
   return edgeAt(camera, (rows + 1) * ROW_DEPTH, camera.eye - riseOf(slope) * (rows + 1) - 0.15, turned);
 }
 
-/** An edge at a distance ahead (before turning) and a height, metres. */
-export function edgeAt(camera: Camera, depth: number, top: number, turned: number): readonly ViewShape[] {
-  const band = (kind: ViewShape['kind'], low: number, high: number): ViewShape => ({
+/* An edge at a distance ahead (before turning) and a height, metres. */
+const edgeAt = (camera: Camera, depth: number, top: number, turned: number): readonly ViewShape[] => {
+  const bandOf = bandsAt(camera, depth, turned);
+  return [bandOf('parapet', top - TALLEST, top), bandOf('rail', top - 0.09, top)];
+};
+
+/** A barrier of glass between posts, at a distance ahead (before turning), metres: what is behind it stays visible. */
+export function barrierAt(camera: Camera, depth: number, top: number, turned: number): readonly ViewShape[] {
+  const bandOf = bandsAt(camera, depth, turned);
+  const posts = Array.from({ length: (2 * WIDEST) / POSTS + 1 }, (_, at) => at * POSTS - WIDEST);
+  return [
+    bandOf('glass', top - TALLEST, top),
+    ...posts.map((right) => bandOf('post', top - TALLEST, top, [right - 0.03, right + 0.03])),
+    bandOf('rail', top - 0.06, top),
+  ];
+}
+
+/* Upright bands at a distance ahead (before turning), from one height to another, and between two sides, metres. */
+const bandsAt =
+  (camera: Camera, depth: number, turned: number) =>
+  (
+    kind: ViewShape['kind'],
+    low: number,
+    high: number,
+    [left, right]: readonly [number, number] = [-WIDEST, WIDEST],
+  ): ViewShape => ({
     kind,
     points: projected(
       camera,
       (
         [
-          [-WIDEST, low],
-          [WIDEST, low],
-          [WIDEST, high],
-          [-WIDEST, high],
+          [left, low],
+          [right, low],
+          [right, high],
+          [left, high],
         ] as const
-      ).map(([right, up]) => turnedSpot(depth, right, up, turned)),
+      ).map(([side, up]) => turnedSpot(depth, side, up, turned)),
     ),
   });
-  return [band('parapet', top - TALLEST, top), band('rail', top - 0.09, top)];
-}
 
 /** The heads in front, far ones first. Rows are staggered, so the viewer looks between two heads. */
 export function headsOf(camera: Camera, rows: number, slope: number, turned: number): readonly ViewHead[] {

@@ -1,6 +1,6 @@
 import { boxHeight, boxWidth, hallPoint, type Box, type HallPoint } from './geometry.ts';
 import { grown, spotOf, wall, flat, projected, type Camera, type ViewShape } from './seat-view-camera.ts';
-import { edgeAt } from './seat-view-foreground.ts';
+import { barrierAt } from './seat-view-foreground.ts';
 import { groundShape, skyShapes, standShapes } from './seat-view-stands.ts';
 
 // The barrier in front of the first row around a pitch: its distance and height, metres.
@@ -32,7 +32,7 @@ export function pitchShapes(
     groundShape(camera, apron),
     { kind: 'ground', points: flat(camera, box, 0) },
     ...pitchLines(camera, box),
-    ...(isFirst ? edgeAt(camera, BARRIER.depth, BARRIER.height, turned) : []),
+    ...(isFirst ? barrierAt(camera, BARRIER.depth, BARRIER.height, turned) : []),
   ];
 }
 

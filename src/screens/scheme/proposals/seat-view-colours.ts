@@ -24,6 +24,8 @@ const fills: Readonly<Record<ShapeKind, string>> = {
   face: panel,
   parapet: panel,
   rail: wood,
+  glass: '#dee9f530',
+  post: '#c3cfdc',
   haze: '#ffffff30',
   stand: '#768193',
   tier: '#56647a',
@@ -47,7 +49,7 @@ const fills: Readonly<Record<ShapeKind, string>> = {
   rim: '#ffd98a',
 };
 /* A pitch is in daylight. */
-const byDay: Readonly<Partial<typeof fills>> = { parapet: '#373d48', rail: fills.board };
+const byDay: Readonly<Partial<typeof fills>> = { rail: fills.board };
 /* Around a stage amid its audience it is dark. */
 const byNight: Readonly<Partial<typeof fills>> = {
   haze: '#6a58c226',
