@@ -196,6 +196,20 @@ describe('an order without seats', () => {
     expect(html).toContain('Visit museum-x');
     expect(html).toContain('Adult');
     expect(html).not.toMatch(/<dt>Place<\/dt>/);
+    expect(html, 'it is the order’s only ticket').not.toContain('ticket 1 of');
+  });
+
+  it.each([
+    ['ru', 'билет 2 из 2'],
+    ['en', 'ticket 2 of 2'],
+    ['kz', '2-билет, барлығы 2'],
+    ['ch', '第 2 张，共 2 张'],
+  ] as const)('show which ticket of the order they are: %s', async (lang, said) => {
+    const made = await shop.order('museum', [shop.line('1', 2)], { lang });
+    await shop.pay(made);
+    const [, second] = (await viewOf(made)).tickets;
+    const page = await shop.app.request(`/ticket/${second?.ticketHash ?? ''}?lang=${lang}`);
+    expect(await page.text()).toContain(`<small>${said}</small>`);
   });
 
   it('shows open-date tickets as valid until their day on the wire, ticket page and mail', async () => {
