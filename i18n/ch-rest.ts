@@ -197,6 +197,7 @@ export const rest: RestCatalog = {
     },
     conflict: {
       title: '座位已被他人选走',
+      notOrdered: '订单未能提交',
       titleMany: '座位已被他人选走',
       text: '{{seat}}：该座位刚被他人选走，已移出购物车。',
       textMany: '{{seats}}：这些座位刚被他人选走，已移出购物车。',
@@ -214,6 +215,7 @@ export const rest: RestCatalog = {
       removed: '{{seat}}：已移出购物车。',
       removedMany: '{{seats}}：已移出购物车。',
       removedIt: '已将其移出购物车。',
+      removedThem: '已将它们移出购物车。',
       none: '附近没有同价的空位。',
       someGone: '链接中的部分座位已被他人选走，未加入购物车。',
     },

@@ -215,6 +215,7 @@ export const rest: RestCatalog = {
     },
     conflict: {
       title: 'This seat is already taken',
+      notOrdered: 'The order was not placed',
       titleMany: 'These seats are already taken',
       text: '{{seat}}: another buyer has just taken this seat. We removed it from your cart.',
       textMany: '{{seats}}: another buyer has just taken these seats. We removed them from your cart.',
@@ -232,6 +233,7 @@ export const rest: RestCatalog = {
       removed: '{{seat}} — removed from your cart.',
       removedMany: '{{seats}} — removed from your cart.',
       removedIt: 'We removed it from your cart.',
+      removedThem: 'We removed them from your cart.',
       none: 'No seats at the same price are available nearby.',
       someGone: 'Some seats in the link are already taken: only the available ones are in your cart.',
     },

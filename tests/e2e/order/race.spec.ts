@@ -31,6 +31,7 @@ test('of two windows racing for one seat one gets it; the other reads which seat
   const said = loser.page.getByRole('dialog');
   await expect(said).toContainText('Место уже занято');
   await expect(said).toContainText(new RegExp(`ряд ${seat.row}, место ${seat.seat}`, 'i'));
+  await expect(said.getByRole('heading')).toHaveText('Заказ не оформлен');
   // One dialog for everything: the box office's message, and the neighbouring seat to take instead.
   await expect(said).toContainText('Мы убрали его из корзины.');
   // The seat's name is more useful than the box office's error code.

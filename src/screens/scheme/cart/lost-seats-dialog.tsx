@@ -103,8 +103,13 @@ export const LostSeatsDialog = ({
       return more.length > 0
         ? t('scheme.conflict.textMany', { seats: namesOf(places) })
         : t('scheme.conflict.text', { seat: placeName(t, lang, first) });
-    if (more.length > 0) return t('scheme.conflict.removedMany', { seats: namesOf(places) });
-    const isNamed = lost.length === 1 && refusalText.includes(bare(placeName(t, lang, withoutKind(first))));
+    const isNamed =
+      lost.length === places.length &&
+      places.every((place) => refusalText.includes(bare(placeName(t, lang, withoutKind(place)))));
+    if (more.length > 0)
+      return isNamed
+        ? t('scheme.conflict.removedThem')
+        : t('scheme.conflict.removedMany', { seats: namesOf(places) });
     return isNamed
       ? t('scheme.conflict.removedIt')
       : t('scheme.conflict.removed', { seat: placeName(t, lang, first) });
@@ -167,7 +172,8 @@ export const LostSeatsDialog = ({
     swaps.length === 0
       ? t('scheme.conflict.ownTitle')
       : t(swaps.length > 1 ? 'scheme.conflict.titleMany' : 'scheme.conflict.title');
-  const title = lost.length === 0 || refusalText.includes(bare(gone)) ? undefined : gone;
+  const isSaid = refusalText.includes(bare(gone));
+  const title = lost.length === 0 ? undefined : isSaid ? t('scheme.conflict.notOrdered') : gone;
   return refused ? (
     <OrderRefused
       problem={problem}
