@@ -3,8 +3,13 @@ const mostGroups = 10;
 /* Of so few elements, trying pieces costs more than it saves. */
 const fewEnough = 24;
 
-/** The progress of the search, after each try. */
-type Progress = { readonly left: number; readonly tries: number };
+/** The progress of the search, after each try: what that was without, and whether it failed all the same. */
+type Progress<T> = {
+  readonly left: number;
+  readonly tries: number;
+  readonly without: readonly T[];
+  readonly isNeedless: boolean;
+};
 
 /** What remains of a set. `isDone`: nothing more can be removed; false if the search was stopped before. */
 type Fewest<T> = { readonly left: readonly T[]; readonly tries: number; readonly isDone: boolean };
@@ -32,7 +37,7 @@ export async function fewest<T>(
     readonly groups?: readonly (readonly T[])[];
     readonly isHopeless?: (some: readonly T[]) => boolean;
     readonly isOver?: () => boolean;
-    readonly say?: (progress: Progress) => void;
+    readonly say?: (progress: Progress<T>) => void;
   } = {},
 ): Promise<Fewest<T>> {
   const known = new Map<string, boolean>();
@@ -47,7 +52,8 @@ export async function fewest<T>(
     tries += 1;
     const found = await fails(some);
     known.set(name, found);
-    say({ left: found ? some.length : left.length, tries });
+    const without = left.filter((one) => !some.includes(one));
+    say({ left: found ? some.length : left.length, tries, without, isNeedless: found });
     return found;
   };
   for (const group of groups.slice(0, mostGroups)) {

@@ -128,6 +128,9 @@ export const replayClosed = async (
   }
 };
 
+const foundInWords = (found: unknown): string =>
+  Array.isArray(found) && found.length === 0 ? 'nothing new' : JSON.stringify(found);
+
 /** The report of a replay, line by line. */
 export const verdict = (
   { steps, passed, notes, hasOtherSeats, hasOtherWords, left }: Replayed,
@@ -145,11 +148,13 @@ export const verdict = (
     ];
   return [
     ...remarks,
-    `the page left the path at step ${left.step}`,
+    left.step === 'calls'
+      ? 'the page left the path in its calls'
+      : `the page left the path at step ${left.step}`,
     `  ${left.why}`,
     ...(left.expected === null && left.found === null
       ? []
-      : [`  ${recorded} ${JSON.stringify(left.expected)}`, `  ${now} ${JSON.stringify(left.found)}`]),
+      : [`  ${recorded} ${JSON.stringify(left.expected)}`, `  ${now} ${foundInWords(left.found)}`]),
     ...(screenshot === '' ? [] : [`  picture:  ${screenshot}`]),
   ];
 };

@@ -8,6 +8,7 @@ import { wordsApart } from '../../src/devtools/recording/page-words.ts';
 import { plainAddress } from '../../src/devtools/recording/plain-address.ts';
 import { goneBy, isStep, passagesOf, wordsIn, type Passage } from '../../src/devtools/recording/passages.ts';
 import type { Entry, Recording } from '../../src/devtools/recording/recording.ts';
+import { stepWords } from '../../src/devtools/recording/step-words.ts';
 import { chartApart, machinesIn, type ChartStates } from './chart-standing.ts';
 import { fewest } from './fewest.ts';
 import { LeftPath } from './left-path.ts';
@@ -54,6 +55,18 @@ type Options = {
   /** Whether the search must stop with what it has. */
   readonly isOver?: () => boolean;
   readonly say?: (line: string) => void;
+};
+
+/* What a try leaves out, in one line. */
+const partsInWords = (recording: Recording, parts: readonly Part[]): string => {
+  const steps = recording.entries.filter(isStep);
+  const [first, ...more] = parts.map((part) => {
+    if ('fault' in part) return 'a fault';
+    if ('start' in part) return `the ${part.start} of the start`;
+    const step = steps[part.step];
+    return step === undefined ? `step ${part.step + 1}` : stepWords(step);
+  });
+  return more.length === 0 ? (first ?? 'nothing') : `${first} and ${more.length} more`;
 };
 
 /** How long a page must be quiet before the next step; in a try, where a step too early costs nothing but a part. */
@@ -139,8 +152,11 @@ export async function shrinkRecording(
     isHopeless: (some) =>
       !canFollow([0, ...some.flatMap((one) => ('step' in one ? [one.step] : [])), failure.passed]),
     isOver,
-    say: ({ left: count, tries: so }) =>
-      say(`shrink: of ${parts.length} parts that may go, ${count} are left after ${so} tries`),
+    say: ({ left: count, tries: so, without, isNeedless }) =>
+      say(
+        `shrink: try ${so}, without ${partsInWords(recording, without)}: ` +
+          `${isNeedless ? 'fails as well' : 'needed'}; ${count} of ${parts.length} parts are left`,
+      ),
   });
   // The recording that failed last is the smallest.
   if (shown === null) return { why, runs, atRest };

@@ -21,7 +21,7 @@ const pause = async (page: Page): Promise<void> => {
   ],
   [
     'atHand(',
-    `/** The state after a load: some charts start on the first movement of the mouse that the page hears. */
+    `/** The state of a new page: some charts start on the first movement of the mouse that the page hears. */
 const atHand = (page: Page, state: RegExp): Promise<void> =>
   expect(async () => {
     await page.mouse.move(1, 1);
@@ -253,9 +253,9 @@ const restingIn = (entries: readonly Entry[], waiting: ReadonlySet<string>): rea
     .map((id) => `/(?:^| )${id.replaceAll('.', String.raw`\.`)}(?: |$)/`);
 };
 
-/* Some charts start on the first user input, which a recording had before its next step. */
-const stateLine = (pattern: string, step: Step): string =>
-  step.kind === 'load'
+/* On a new page some charts start on the first user input, which a recording had before its next step. */
+const stateLine = (pattern: string, isNewPage: boolean): string =>
+  isNewPage
     ? `await atHand(page, ${pattern});`
     : `await expect(charts(page)).toHaveAttribute('data-state', ${pattern});`;
 
@@ -292,14 +292,16 @@ export const testOf = (
     const before = step.kind === 'load' || isShrunkEnd ? [] : (passages[at - 1]?.words ?? []);
     const isAtBank = step.kind === 'world' && isLeft;
     // The charts of a page that was left have no state.
-    const states = isLeft ? [] : restingIn(recording.entries.slice(starts[at], starts[at + 1]), waiting);
+    const entries = recording.entries.slice(starts[at], starts[at + 1]);
+    const states = isLeft ? [] : restingIn(entries, waiting);
+    const isNewPage = step.kind === 'load' || entries.some(({ kind }) => kind === 'go');
     const expected = isAtBank
       ? []
       : [
           // What the buyer sees comes first, which also gives the charts time.
           ...(isLeft ? [] : (words ?? []).filter((line) => !before.includes(line)).map(wordLines)),
           ...(isLeft ? [] : goneAfter(passages, at).map(goneLine)),
-          ...states.map((pattern) => stateLine(pattern, step)),
+          ...states.map((pattern) => stateLine(pattern, isNewPage)),
         ];
     return [
       `// ${stepWords(step).replaceAll(/\s+/g, ' ')}`,

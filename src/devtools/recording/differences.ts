@@ -102,8 +102,16 @@ const answersIn = (entries: readonly Entry[]): readonly string[] => [
   ),
 ];
 
-const statesIn = ({ states }: Passage): readonly string[] =>
-  Object.entries(states).map(([chart, state]) => `${chart}: ${stateWords(state)}`);
+/*
+ * Without the charts that the other recording started one step after a load: some start on the first movement of the
+ * mouse, which may have come at any time.
+ */
+const statesIn = ({ step, states }: Passage, other: Passage, next: Passage | undefined): readonly string[] =>
+  Object.entries(states).flatMap(([chart, state]) =>
+    step.kind === 'load' && !(chart in other.states) && chart in (next?.states ?? {})
+      ? []
+      : [`${chart}: ${stateWords(state)}`],
+  );
 
 /* Numbers are already folded, except amounts: a wrong sum may be the only difference. */
 const wordsIn = ({ words }: Passage): readonly string[] => (words ?? []).map(withoutMarks);
@@ -191,7 +199,8 @@ export function differencesOf(one: Recording, other: Recording): readonly Differ
         answersIn(leftPieces[at ?? 0] ?? []),
         answersIn(rightPieces[beside ?? 0] ?? []),
       );
-    compare(row, 'states', statesIn(mine), statesIn(theirs));
+    const [next, theirNext] = [left[(at ?? 0) + 1], right[(beside ?? 0) + 1]];
+    compare(row, 'states', statesIn(mine, theirs, theirNext), statesIn(theirs, mine, next));
     if (mine.words !== null && theirs.words !== null) compare(row, 'words', wordsIn(mine), wordsIn(theirs));
   }
   return found;

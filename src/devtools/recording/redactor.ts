@@ -78,6 +78,9 @@ const replaceMails = (text: string, markOf: (mail: string) => string): string =>
     return done + name;
   });
 
+/* The digits of a telephone number without its country code, at least, and with it, at most. */
+const [shortestPhone, longestPhone] = [10, 13];
+
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** Replaces private data by marks; the same value always gets the same mark. */
@@ -91,7 +94,9 @@ export class Redactor {
   #sum(value: string): string {
     const digits = digitsOf(value);
     const isNumber = digits.length >= 5 && /^[\d\s()+.-]+$/.test(value);
-    return sumOf(`${this.kept.salt} ${isNumber ? digits : value.trim().toLowerCase()}`);
+    // A telephone number is the same with and without its country code.
+    const key = digits.length <= longestPhone ? digits.slice(-shortestPhone) : digits;
+    return sumOf(`${this.kept.salt} ${isNumber ? key : value.trim().toLowerCase()}`);
   }
 
   #known(value: string): string | undefined {
@@ -132,8 +137,7 @@ export class Redactor {
       return this.mark('wrong e-mail', value);
     if (kind === 'birth date') return this.#marked(`birth date ${ageGroupOf(value, new Date())}`, value);
     if (kind === 'document') return this.#marked(`document ${shapeOfDocument(value)}`, value);
-    // With or without its country code, a telephone number has at least ten digits.
-    if (kind === 'phone' && digitsOf(value).length < 10) return this.mark('wrong phone', value);
+    if (kind === 'phone' && digitsOf(value).length < shortestPhone) return this.mark('wrong phone', value);
     return this.#isOpen(value) ? value : this.mark(kind, value);
   }
 
@@ -165,7 +169,7 @@ export class Redactor {
     return replaceMails(text, (mail) => this.mark('e-mail', mail))
       .replaceAll(numbers, (number) => {
         const count = digitsOf(number).length;
-        const isPhone = count >= 10 && count <= 15 && !dates.test(number) && !isMomentText(number);
+        const isPhone = count >= shortestPhone && count <= 15 && !dates.test(number) && !isMomentText(number);
         return (
           this.#known(number) ?? (isPhone && !this.#isOpen(number) ? this.mark('phone', number) : number)
         );

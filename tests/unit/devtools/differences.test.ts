@@ -47,6 +47,15 @@ describe('the first difference between two recordings', () => {
     expect(firstDifference(sampleRecording(load, seat('7')), sampleRecording(load, seat('8')))).toBeNull();
   });
 
+  it('is never a chart that started on the first input instead of before it', () => {
+    const early = sampleRecording(load, state('poster', 'listing'), press('Open'), state('poster', 'found'));
+    const late = sampleRecording(load, press('Open'), state('poster', 'found'));
+    expect(firstDifference(early, late)).toBeNull();
+    expect(firstDifference(late, early)).toBeNull();
+    const never = sampleRecording(load, press('Open'), page('heading «Found»'));
+    expect(firstDifference(early, never)).toMatchObject({ row: 0, what: 'states' });
+  });
+
   it('is a different sum in the page’s texts', () => {
     const total = (sum: string) => sampleRecording(load, press('Add'), page(`«Continue · ${sum} ₽»`));
     expect(firstDifference(total('1,500'), total('1,000'))).toEqual({

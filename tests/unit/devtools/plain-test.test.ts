@@ -27,6 +27,10 @@ const lines = testOf(
     page(['«Pay 900 ₽»']),
     press(1100),
     page(['«Pay 400 ₽»'], ['«Pay 900 ₽»']),
+    { kind: 'key', at: 1300, role: 'link', name: 'Back to events', key: 'Enter' },
+    { kind: 'go', at: 1301, address: '/' },
+    state('poster', 'notFound'),
+    page(['heading «Events»']),
   ),
   'a title',
   'a.json',
@@ -51,10 +55,11 @@ it('a generated test clicks no faster than the recorded user', () => {
   expect(lines.filter((line) => line === 'await pause(page);')).toHaveLength(1);
 });
 
-it('a generated test moves the mouse after a load until the page’s charts have started', () => {
+it('a generated test moves the mouse on each new page until its charts have started', () => {
   expect(lines).toContain(String.raw`await atHand(page, /(?:^| )poster\.listing(?: |$)/);`);
   expect(lines.join(' ')).toMatch(/const atHand = .* page\.mouse\.move\(2, 2\).*toPass/);
   expect(lines[at('discounts\\.idle')]).toContain('toHaveAttribute');
+  expect(lines[at('poster\\.notFound')]).toContain('atHand(page,');
 });
 
 it('a generated test asserts that a text removed by a step is gone', () => {

@@ -72,6 +72,13 @@ describe('private data in a recording', () => {
     expect(book.text('of 4400200020, 4400200021')).toBe('of 4400200020, ‹phone 1›');
   });
 
+  it('gives a phone number one mark, with or without its country code', () => {
+    const book = newBook();
+    expect(book.typed('phone', '9161234567')).toBe('‹phone 1›');
+    expect(book.inKey('phone', '+79161234567')).toBe('‹phone 1›');
+    expect(book.text('8 (916) 123-45-67, +7 916 123-45-68')).toBe('‹phone 1›, ‹phone 2›');
+  });
+
   it('keeps whether an e-mail address or a phone number was invalid', () => {
     const book = newBook();
     expect(book.typed('e-mail', 'anna@')).toBe('‹wrong e-mail 1›');
