@@ -23,7 +23,7 @@ import { nextTask } from '../engine/frames.ts';
 import { goToFirstSector } from '../overview/first-sectors.tsx';
 import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 
-/* Requested while the hall is being read. Without it, the tiles show every seat, and labels name the sectors. */
+/* Requested while the hall is being read. Until it has loaded, sectors are filled without names. */
 const Overview = lazyComponent(
   async () => {
     const { OverviewStage } = await import('../overview/overview-stage.tsx');
@@ -80,7 +80,7 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
     hoverListener.current = onHover;
   });
   const keys = useMemo(() => new HallKeys(engine), [engine]);
-  // The page is idle while the worker reads, and this prevents the hall from appearing as dots before its sectors.
+  // The page is idle while the worker reads.
   useEffect(() => {
     if (isReading) Overview.ask();
   }, [isReading]);

@@ -2,14 +2,13 @@ import { boxCentre, boxHeight, boxWidth, type HallPoint } from '../../core/hall/
 import type { Box } from '../../core/hall/geometry.ts';
 import { SEAT_FREE, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { labelBoxes, largestLabelBox } from '../../core/hall/label-box.ts';
-import { colorShare } from '../../core/seating/price-zones.ts';
-import { contrastColor, zoneColor, type HallTheme } from '../state/hall-theme.ts';
+import type { HallTheme } from '../state/hall-theme.ts';
 import { beginningOf, markOf } from '../../core/hall/short-names.ts';
-import { mixed } from '../state/hall-theme.ts';
 import { nextTask } from '../engine/frames.ts';
 import { captionLine, type CaptionLine } from './tier-captions.ts';
 import type { AreaLabel } from '../render/area-names.ts';
 import type { HallPaint } from '../render/hall-paint.ts';
+import { sectorLook, type SectorLook } from '../render/sector-fills.ts';
 import { edgeBeyond, hallParts, pillWidth, priceRooms } from './price-rooms.ts';
 import type { OuterEdge, PriceRooms } from './price-rooms.ts';
 
@@ -46,7 +45,7 @@ type TierCaption = {
 };
 
 /** A sector as the overview shows it. */
-export type OverviewSector = {
+export type OverviewSector = Omit<SectorLook, 'zone'> & {
   readonly id: string;
   /** Its name without its number, which all sectors of a ring have in common. */
   readonly ring: string;
@@ -55,10 +54,6 @@ export type OverviewSector = {
   readonly outline: Float32Array;
   /** Contains the outline, hall units. */
   readonly box: Box;
-  readonly fill: string;
-  readonly ink: string;
-  /** `gone`: sold out; `aside`: all its free seats are filtered out. */
-  readonly state: 'offered' | 'aside' | 'gone';
   /** The most informative ones come first. */
   readonly names: readonly SectorName[];
   /** The zone id and price text of its cheapest free places; null if nothing is offered. */
@@ -191,35 +186,6 @@ const numbersFrom = (sectors: readonly OverviewSector[]): ReadonlyMap<string, nu
   return from;
 };
 
-/* The share of ink in the grey of filtered-out sectors. */
-const asideShare = 0.1;
-
-type Look = Pick<OverviewSector, 'fill' | 'ink' | 'state'> & { readonly zone: string };
-
-/* The colour of the cheapest places, paler the fewer of them are free. */
-const lookOf = (sector: SectorEntry, index: SeatIndex, paint: HallPaint, theme: HallTheme): Look => {
-  const { zones, shownZones } = paint;
-  const there = new Map(sector.zones.map((entry) => [index.zones[entry.zone]?.id as string, entry]));
-  const wanted = zones.filter(({ id }) => shownZones === null || shownZones.has(id));
-  const offered = wanted.filter(({ id }) => (there.get(id)?.free ?? 0) > 0);
-  // Zones are in the order of the legend, the most expensive first.
-  const cheapest = paint.offersIn(index, sector) ? offered.at(-1) : undefined;
-  if (cheapest === undefined) {
-    // A filtered-out sector is flat: its seats do not show through.
-    if (sector.free > 0)
-      return { state: 'aside', zone: '', fill: mixed(theme.paper, theme.ink, asideShare), ink: theme.label };
-    // Translucent like unavailable seats, so that it is unobtrusive on any background of the plan.
-    return { state: 'gone', zone: '', fill: theme.taken, ink: theme.label };
-  }
-  const sum = (what: 'free' | 'total'): number =>
-    wanted.reduce((count, { id }) => count + (there.get(id)?.[what] ?? 0), 0);
-  const color = zoneColor(cheapest, theme);
-  const fillOf = (free: number, total: number): string => mixed(theme.paper, color, colorShare(free, total));
-  // One text colour for all sectors of a price: black beside white would look as if they differed.
-  const ink = contrastColor(fillOf(1, 2));
-  return { state: 'offered', zone: cheapest.id, fill: fillOf(sum('free'), sum('total')), ink };
-};
-
 const dearerWords = ({ dearer }: OverviewSector): string =>
   dearer.map(({ cheapest }) => `${cheapest?.zone}:${cheapest?.price}`).join();
 
@@ -283,19 +249,22 @@ export const overviewSectors = async (
     shown.push({ ...made, rooms, edge: edgeBeyond(made, parts) });
   }
   const inStep = new Map([...wordsFrom(shown), ...numbersFrom(shown)]);
-  const least = namedFrom(shown, minNamed, () => true);
-  const pricedLeast = namedFrom(shown, minThere, ({ kind }) => kind === 'priced');
+  const stepped = shown.map((sector) => ({
+    ...sector,
+    names: sector.names.map((name) => ({
+      ...name,
+      fromScale: Math.max(inStep.get(stepOf(sector, name)) ?? 0, name.fromScale),
+    })),
+  }));
+  const least = namedFrom(stepped, minNamed, () => true);
+  const pricedLeast = namedFrom(stepped, minThere, ({ kind }) => kind === 'priced');
   const captions = captionsOf(shown, index, paint);
-  return shown.map((sector) => ({
+  return stepped.map((sector) => ({
     ...sector,
     caption: captions.get(sector.id) ?? null,
     names: sector.names.map((name) => ({
       ...name,
-      fromScale: Math.max(
-        isNumber(name) ? least : name.kind === 'priced' ? pricedLeast : 0,
-        inStep.get(stepOf(sector, name)) ?? 0,
-        name.fromScale,
-      ),
+      fromScale: Math.max(isNumber(name) ? least : name.kind === 'priced' ? pricedLeast : 0, name.fromScale),
     })),
   }));
 };
@@ -350,7 +319,7 @@ const overviewSector = (
 ): OverviewSector | null => {
   const { outline, box, total, id } = sector;
   if (outline === null || box === null || total === 0) return null;
-  const { zone, ...look } = lookOf(sector, index, paint, theme);
+  const { zone, ...look } = sectorLook(sector, index, paint, theme);
   const label = paint.labelOf(sector);
   const { name, note } = label;
   // The width is remeasured, because the page's font may have loaded since.

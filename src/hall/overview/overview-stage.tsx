@@ -14,7 +14,7 @@ import type { HallTheme } from '../state/hall-theme.ts';
 import { namedShare, OverviewFrame } from './overview-frame.ts';
 import { isEqualOverview, overviewSectors, type OverviewSector } from './overview-sector.ts';
 import { paintPins, paintProposed, placedPins, ringFrames } from './paint-marks.ts';
-import { fillAt } from './price-pills.ts';
+import { fillAt } from '../render/sector-fills.ts';
 import { paintRowMarks, rowMarks } from './row-marks.ts';
 import { ChosenSeats } from './seat-marks.tsx';
 import { SectorShape, SectorNames } from './sector-shape.tsx';

@@ -1,6 +1,5 @@
 import type { Frame } from '../../core/hall/camera.ts';
 import { framesMeet } from '../../core/hall/camera.ts';
-import { TINT } from '../../core/hall/detail-level.ts';
 import { boxCentre, boxesIntersect, boxHeight, hallPoint, screenPoint } from '../../core/hall/geometry.ts';
 import type { HallPoint, ScreenPoint } from '../../core/hall/geometry.ts';
 import { isPointInOutline } from '../../core/hall/hit-test.ts';
@@ -31,11 +30,6 @@ const hiddenName = 4;
 const reachPx = 4;
 /** Below this opacity of the fills, seats are visible through them. */
 export const seatsSeenBelow = 0.5;
-/* The minimum opacity of fills in a hall that is shown whole, and the additional zoom over which that minimum ends. */
-const fillOfWhole = 0.55;
-const nearer = 0.3;
-/* Below this share of a tint, that minimum fades out together with the fill. */
-const goneShare = 1 / 6;
 /* How much farther a pill may move to avoid a name above or below its sector's own, CSS pixels. */
 const asidePx = 5;
 /* For a part without a name, only this many of its roomiest places are tried. */
@@ -50,17 +44,6 @@ const leadingPx = 1.5;
  */
 const gapsPx = [2, 6, 11] as const;
 const leaderPx = 5;
-
-/**
- * The opacity of the fills, given the one that follows from the scale alone: a hall that is shown whole keeps its
- * colours and prices even in a large window, where its seats are no longer specks. This extra opacity ends as the view
- * is zoomed in, and with the last of the tint.
- */
-export const fillAt = (fill: number, zoom: number): number =>
-  Math.max(
-    fill,
-    fillOfWhole * Math.min(1, fill / TINT / goneShare) * Math.min(1, Math.max(0, 1 - (zoom - 1) / nearer)),
-  );
 
 /**
  * A price zone with the sectors whose cheapest places are in it, those with most free places first; if there are no

@@ -27,6 +27,7 @@ import {
 import type { LabelPlace, SeatText } from './draw-seats.ts';
 import type { HallPaint } from './hall-paint.ts';
 import { hasIcon, paintSeatIcons } from './seat-icons.ts';
+import { paintSectorFills } from './sector-fills.ts';
 import type { HallView } from '../camera/hall-view.ts';
 import type { TileCache } from '../tiles/tile-cache.ts';
 
@@ -65,7 +66,8 @@ export const drawBase = (
   if (early !== null) drawEarly(source, early, context, pixelRatio);
   if (tiles === null || hall === null || paint.theme === null || viewport.width === 0) return;
   const visible = visibleBox(camera, viewport);
-  const level = tiles.levelFor(camera.scale * pixelRatio, visible, source.view.moving);
+  const scale = camera.scale * pixelRatio;
+  const level = tiles.levelFor(scale, visible, source.view.moving);
   const keys = tiles.tilesIn(visible, level);
   tiles.want(keys, source.view.sectorFill > 0 ? 'afar' : paint.parts.names?.() ? 'named' : 'near');
   inCssPixels(context, pixelRatio, () => {
@@ -92,6 +94,13 @@ export const drawBase = (
       }
     }
   });
+  const { sectorFill } = source.view;
+  if (paint.parts.overview === undefined && sectorFill > 0) {
+    context.save();
+    context.setTransform(scale, 0, 0, scale, camera.x * pixelRatio, camera.y * pixelRatio);
+    paintSectorFills(context, hall.index, paint, camera, sectorFill);
+    context.restore();
+  }
   if (!source.view.moving) return;
   drawHeld(source, context, pixelRatio);
   drawLabels(source, context, pixelRatio);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { fillAt } from '../../../src/hall/render/sector-fills.ts';
 import type { Frame } from '../../../src/core/hall/camera.ts';
 import {
   boxCentre,
@@ -12,7 +13,6 @@ import {
 } from '../../../src/core/hall/geometry.ts';
 import type { OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
 import {
-  fillAt,
   pilledZones,
   pricePills,
   seatsSeenBelow,
