@@ -191,7 +191,11 @@ const wayRegion = paymentSetup.createStateConfig({
     refused: { entry: [keepIt, 'askReload'], always: 'failed' },
     failed: {
       on: {
-        'problem.dismiss': { target: 'idle', actions: { type: 'noteProblem', params: { problem: null } } },
+        // The time may have ended while a widget was open that then failed.
+        'problem.dismiss': {
+          target: 'deciding',
+          actions: { type: 'noteProblem', params: { problem: null } },
+        },
       },
     },
   },

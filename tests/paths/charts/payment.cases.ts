@@ -89,6 +89,7 @@ export const paymentCases = listing({
     'first visit › pay › wait no longer › dismiss › pay',
     'first visit › pay › a refusal › dismiss › pay',
     'first visit › pay › neither yes nor no › dismiss › pay',
+    'first visit › pay › a widget › the time is over › the widget does not come › dismiss › pay',
   ],
   keep: ({ chosenId, payable, code: open, presses, problem, options }) => [
     chosenId,
