@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { cartTotal, countOf } from '../../core/cart/cart.ts';
 import type { SessionId } from '../../contract/brand.ts';
@@ -120,6 +120,13 @@ export const OpenScheme = memo(function OpenScheme({
     if (hallIsThere) preloadInOrder(Checkout);
   }, [hallIsThere]);
 
+  const side = useRef<HTMLElement>(null);
+  const isEmpty = count === 0;
+  useEffect(() => {
+    // The cart comes first in the column, which may have been scrolled to a proposal.
+    side.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [isEmpty]);
+
   useSessionAddress(address, session, gone !== null);
   useEffect(() => {
     if (gone !== null) toast(t(goneKeys[gone]), 'info');
@@ -209,7 +216,9 @@ export const OpenScheme = memo(function OpenScheme({
           )}
         </div>
         {wide ? (
-          <aside className={styles.side}>{order || <CartEmpty />}</aside>
+          <aside ref={side} className={styles.side}>
+            {order || <CartEmpty />}
+          </aside>
         ) : (
           <CartSheet
             // Another session has its own selection.
