@@ -7,11 +7,14 @@ import { seatNear } from './seats-camera.ts';
 
 /* A seat counts as central if it is within this distance of the view's centre, as a share of its shorter side. */
 const middleShare = 1 / 8;
+/* A proposed seat, within this share of the longer side. */
+const pinnedShare = 1 / 4;
 
 /**
  * The centre of a view that is closer by a factor, around what the buyer probably means: a selected seat in view, a
- * seat in the centre unless the whole hall is shown, a proposed seat in view, or else the free seat nearest to the
- * centre; from afar its sector, unless that is a long one. Null if single seats are in the centre. O(seats).
+ * proposed seat near the centre, a seat in the centre unless the whole hall is shown, any proposed seat in view, or
+ * else the free seat nearest to the centre; from afar its sector, unless that is a long one. Null if single seats are
+ * in the centre. O(seats).
  */
 export const placeLookedAt = (
   index: SeatIndex,
@@ -27,11 +30,16 @@ export const placeLookedAt = (
   const chosen = selected.find(isSeen);
   const reach = (Math.min(viewport.width, viewport.height) * middleShare) / camera.scale;
   const near = nearestSeat(index, middle, reach);
-  if (chosen === undefined && near >= 0 && areSingle) return null;
-  const pinned = pins.flatMap(({ seats }) => seats).find(isSeen);
+  const pinnedReach = (Math.max(viewport.width, viewport.height) * pinnedShare) / camera.scale;
+  const isNear = (seat: number): boolean =>
+    Math.hypot((index.x[seat] as number) - middle.x, (index.y[seat] as number) - middle.y) < pinnedReach;
+  const proposed = pins.flatMap(({ seats }) => seats).filter(isSeen);
+  const meant = chosen ?? (camera.zoom > 1 ? proposed.find(isNear) : undefined);
+  if (meant === undefined && near >= 0 && areSingle) return null;
+  const [pinned] = proposed;
   // Nobody has chosen the centre of a view of the whole hall.
   const central = near >= 0 && (camera.zoom > 1 || pinned === undefined) ? near : undefined;
-  const seat = chosen ?? central ?? pinned ?? seatNear(index, { first: 0, end: index.count }, middle);
+  const seat = meant ?? central ?? pinned ?? seatNear(index, { first: 0, end: index.count }, middle);
   const own = hallPoint(index.x[seat] ?? middle.x, index.y[seat] ?? middle.y);
   const { anchor } = index.sectors[index.sector[seat] as number] ?? {};
   const isShort = anchor && Math.hypot(anchor.x - own.x, anchor.y - own.y) < 2 * reach;

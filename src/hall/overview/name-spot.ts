@@ -19,6 +19,8 @@ type NameSpot = {
 const linePx = 13.5;
 const besidePx = 1;
 const seatPx = 2;
+/* A name beside a part is this near to it. */
+const nextToPx = 12;
 /* The grid of positions tried in a part, in steps across and down. */
 const steps = 8;
 /* A name leaves its part if that uncovers more seats than this. */
@@ -81,6 +83,9 @@ export const nameSpot = (
       boxesIntersect(other.box, box) && corners(one).some((point) => isPointInOutline(other.outline, point));
     return !sectors.some(isOver);
   };
+  // Above the ends of a curved part, its middle is far away.
+  const isBeside = (px: number, one: Frame): boolean =>
+    [one.top - nextToPx, one.bottom + nextToPx].some((py) => isPointInOutline(outline, pointOf(px, py)));
   let best: NameSpot | null = null;
   let leastFault = Infinity;
   const consider = (lines: readonly string[], width: number, px: number, py: number, isOutside: boolean) => {
@@ -90,7 +95,7 @@ export const nameSpot = (
     const fault = covered(one) + away + (isOutside ? worthLeaving : 0) + (lines === name.lines ? 0 : 0.5);
     if (fault >= leastFault || taken.some((other) => framesMeet(other, one))) return;
     const isPlaced = isOutside
-      ? isElsewhere(one)
+      ? isBeside(px, one) && isElsewhere(one)
       : corners(one).every((point) => isPointInOutline(outline, point));
     if (isPlaced || (px === ownX && py === ownY))
       [best, leastFault] = [{ lines, width, at: pointOf(px, py), isOutside }, fault];

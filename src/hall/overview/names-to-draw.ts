@@ -1,4 +1,6 @@
-import { frameOfBox, framesMeet, type Frame } from '../../core/hall/camera.ts';
+import { framesMeet, type Frame } from '../../core/hall/camera.ts';
+import { hallPoint } from '../../core/hall/geometry.ts';
+import { isPointInOutline } from '../../core/hall/hit-test.ts';
 import { nameSpot } from './name-spot.ts';
 import { isWithin, type OverviewFrame } from './overview-frame.ts';
 import { isNumber, numberSizes, type numberSizeOf, type OverviewSector } from './overview-sector.ts';
@@ -20,7 +22,12 @@ const clearOf = (name: DrawnName, frame: OverviewFrame): DrawnName | null => {
   const over = frame.taken.find((one) => framesMeet(one, name));
   if (over === undefined) return name;
   const [wide, tall] = [name.right - name.left, name.bottom - name.top];
-  const own = frameOfBox(frame, name.sector.box);
+  // The box of a curved part contains some of its neighbours.
+  const isOwn = (x: number, y: number): boolean =>
+    isPointInOutline(
+      name.sector.outline,
+      hallPoint((x - frame.x) / frame.scale, (y - frame.y) / frame.scale),
+    );
   const moved = [
     [name.left, over.top - clearPx - tall],
     [name.left, over.bottom + clearPx],
@@ -28,7 +35,9 @@ const clearOf = (name: DrawnName, frame: OverviewFrame): DrawnName | null => {
     [over.right + clearPx, name.top],
   ].map(([x = 0, y = 0]) => ({ ...name, left: x, top: y, right: x + wide, bottom: y + tall }));
   const isFree = (one: DrawnName): boolean =>
-    isWithin(one, own) && !frame.taken.some((other) => framesMeet(other, one));
+    [one.left, (one.left + one.right) / 2, one.right].every(
+      (across) => isOwn(across, one.top) && isOwn(across, one.bottom),
+    ) && !frame.taken.some((other) => framesMeet(other, one));
   return moved.find(isFree) ?? null;
 };
 

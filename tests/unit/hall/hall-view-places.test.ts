@@ -148,6 +148,20 @@ describe('zooming', () => {
     expect(ahead(false)).toBeGreaterThan(3300);
   });
 
+  it('in keeps a proposed seat near the centre in view, even amid others', () => {
+    const row = sampleIndex(
+      Array.from({ length: 31 }, (_, at) => ({ x: 1000 + 40 * at, y: 2000 })),
+      { planBox: index.box },
+    );
+    const proposal = { seats: [14] } as unknown as Overlay['pins'][number];
+    const { store, look, view } = open(row);
+    look(1600, 2000, 8);
+    const middleAfter = (pins: Overlay['pins']): number | undefined =>
+      placeLookedAt(row, view.camera, store.get().viewport, { ...emptyOverlay, pins }, 1.6, true)?.x;
+    expect(middleAfter([])).toBeUndefined();
+    expect(middleAfter([proposal])).toBeCloseTo(1560 + 40 / 1.6 ** 2);
+  });
+
   it('in on seats too small to tap makes them large enough, around the finger', () => {
     const { view } = open();
     const point = view.pointOf(middleSeat) ?? screenPoint(0, 0);
