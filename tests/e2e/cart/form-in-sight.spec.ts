@@ -40,3 +40,17 @@ for (const [width, height] of [
     await page.close();
   });
 }
+
+test('taking proposed seats shows the cart from its heading on, wherever its column was scrolled', async ({
+  page,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await buyer.openHall(events.opera);
+  const take = page.getByRole('button', { name: /^Взять 2 места/ });
+  await take.hover();
+  await page.mouse.wheel(0, 400);
+  await take.click();
+  await expect(buyer.cart).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: ru.cart.title })).toBeInViewport({ ratio: 1 });
+});

@@ -373,7 +373,7 @@ for (const [width, height] of [
       await page.locator('[data-hall-stage]').boundingBox(),
       await rows.first().boundingBox(),
     ];
-    expect((first?.y ?? Infinity) - (stage?.y ?? 0)).toBeLessThanOrEqual(62);
+    expect((first?.y ?? Infinity) - (stage?.y ?? 0)).toBeLessThanOrEqual(64);
     const order = await offers.getByRole('combobox', { name: 'Порядок' }).boundingBox();
     const exact = await offers.getByRole('button', { name: 'Точное место' }).boundingBox();
     const views = await page.getByRole('group', { name: 'Вид' }).boundingBox();
