@@ -1,4 +1,4 @@
-import { HEAD_ZOOM, type Camera, type Frame } from '../../core/hall/camera.ts';
+import type { Camera, Frame } from '../../core/hall/camera.ts';
 import { boxHeight, boxWidth, type Box, type Viewport } from '../../core/hall/geometry.ts';
 
 /*
@@ -27,5 +27,8 @@ export const minimapFrame = (box: Box, viewport: Viewport): Frame | null => {
   };
 };
 
-/** False while the whole hall, or nearly all of it, is visible. `zoom` is rounded to a tenth, as in the snapshot. */
-export const showsMinimap = ({ zoom }: Pick<Camera, 'zoom'>): boolean => zoom >= HEAD_ZOOM;
+/* Before that more than a quarter of the hall is visible, and the minimap would cover some of it. */
+const shownFromZoom = 2;
+
+/** False while much of the hall is visible. `zoom` is rounded to a tenth, as in the snapshot. */
+export const showsMinimap = ({ zoom }: Pick<Camera, 'zoom'>): boolean => zoom >= shownFromZoom;
