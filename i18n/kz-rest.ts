@@ -174,7 +174,7 @@ export const rest: RestCatalog = {
       exact: 'Нақты орын',
       take: 'Алу',
       bestOfPrice: 'Осы бағада ең жақсысы',
-      forAll: '{{count}} орынға',
+      forAll: '{{count}} орынға',
       withFee: 'алыммен',
       more: ({ count, isLeast }) => (isLeast ? 'Тағы орындар' : `Тағы ${count}`),
       moreOf: ({ count, isLeast }) => (isLeast ? 'Тағы орындар' : `Тағы ${count} нұсқа`),

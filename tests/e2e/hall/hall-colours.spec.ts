@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 
 import type { Buyer } from '../help/buyer.ts';
 import { events } from '../help/events.ts';
-import { scaleOf } from '../help/hall-plan.ts';
+import { mapPoint, scaleOf } from '../help/hall-plan.ts';
 import { colourDistance, mapPixels, meanColour, type Rgb } from '../help/hall-pixels.ts';
 import { expect, test } from '../help/shop.ts';
 
@@ -73,6 +73,8 @@ const atEveryZoom = async (
   look: (zoom: number) => Promise<void>,
 ): Promise<void> => {
   const closer = page.getByRole('button', { name: 'Приблизить' });
+  const { x, y } = await mapPoint(buyer, 0.5, 0.5);
+  await page.mouse.move(x, y);
   let looks = 0;
   for (let press = 0; press < 14; press += 1) {
     await buyer.cameraAtRest();
@@ -82,7 +84,8 @@ const atEveryZoom = async (
     await look(zoom);
     looks += 1;
     if (seatSize * (await scaleOf(buyer)) > 26 || !(await closer.isEnabled())) break;
-    await closer.click();
+    // Not by the button, which leads to the proposed seats.
+    await page.mouse.wheel(0, -400);
   }
   expect(looks).toBeGreaterThanOrEqual(4);
 };

@@ -206,7 +206,7 @@ for (const [width, height, lang] of [
     await expect(offer).toHaveCount(0);
     await fits();
 
-    // The cart opens over its own column: the hall can still be seen and pressed.
+    // The cart opens over its own column; where there is room, with the form beside it and a strip of the hall.
     const cart = page.getByRole('button', { name: catalog.cart.toBuyer });
     await expect(cart).toBeInViewport({ ratio: 1 });
     await expectWordsBefore(cart);
@@ -215,7 +215,8 @@ for (const [width, height, lang] of [
     await expect(buyer.cart).toBeInViewport({ ratio: 1 });
     await page.getByRole('textbox', { name: buyer.words.fio }).fill('Анна');
     const panel = await page.getByRole('region', { name: catalog.cart.toBuyer }).boundingBox();
-    expect(panel?.x).toBeGreaterThanOrEqual((map?.x ?? 0) + (map?.width ?? 0) - 1);
+    const seen = width < 720 ? (map?.x ?? 0) + (map?.width ?? 0) - 1 : 150;
+    expect(panel?.x).toBeGreaterThanOrEqual(seen);
     await fits();
     await page.close();
   });
