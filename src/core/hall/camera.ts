@@ -52,7 +52,7 @@ export const MAX_ZOOM = 24;
 /**
  * From this zoom on controls may be shown at the top of the viewport; below it the room for them grows with the zoom.
  */
-export const HEAD_ZOOM = 1.5;
+const HEAD_ZOOM = 1.5;
 
 // A hall without width or height must not give an infinite scale.
 const MIN_SIDE = 1e-6;
