@@ -7,14 +7,13 @@ export type Probe = { readonly id: string; readonly x: number; readonly y: numbe
 export type Seen = { readonly id: string; readonly ms: number | null };
 
 declare global {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface joins the one that is there
-  interface Window {
-    liveProbes?: {
-      readonly watch: (probe: Probe) => void;
-      /** The changes seen since the last call. */
-      readonly taken: () => Seen[];
-    };
-  }
+  var liveProbes:
+    | {
+        readonly watch: (probe: Probe) => void;
+        /** The changes seen since the last call. */
+        readonly taken: () => Seen[];
+      }
+    | undefined;
 }
 
 /**

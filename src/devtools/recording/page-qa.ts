@@ -58,10 +58,7 @@ type Qa = {
 };
 
 declare global {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- a type can't add to the interface Window
-  interface Window {
-    qa?: Qa;
-  }
+  var qa: Qa | undefined;
 }
 
 const maxRecords = 5000;

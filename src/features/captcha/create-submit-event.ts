@@ -7,10 +7,7 @@ type Recaptcha = {
 };
 
 declare global {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface joins the one that is there
-  interface Window {
-    grecaptcha?: Recaptcha;
-  }
+  var grecaptcha: Recaptcha | undefined;
 }
 
 const patienceMs = 5_000;

@@ -26,7 +26,7 @@ const looksAlike = (before: SectorShapeProps, { sector, frame }: SectorShapeProp
  * be skipped.
  */
 export const SectorShape = memo(function SectorShape({ sector, frame }: SectorShapeProps) {
-  const path = useMemo(() => outlinePath(sector.outline), [sector.outline]);
+  const path = outlinePath(sector.outline);
   const draw = (context: CanvasRenderingContext2D): void => {
     const { scale, pixelRatio, theme, hatch } = frame;
     if (theme === null) return;

@@ -64,9 +64,14 @@ export const sectorLook = (
   return { state: 'offered', zone: cheapest.id, fill: fillOf(sum('free'), sum('total')), ink };
 };
 
-/** An outline as a path, hall units. */
+const pathsKnown = new WeakMap<Float32Array, Path2D>();
+
+/** An outline as a path, hall units; built once per outline. */
 export const outlinePath = (outline: Float32Array): Path2D => {
+  const known = pathsKnown.get(outline);
+  if (known !== undefined) return known;
   const path = new Path2D();
+  pathsKnown.set(outline, path);
   let begins = true;
   for (let at = 0; at < outline.length; at += 2) {
     const [x, y] = [outline[at] as number, outline[at + 1] as number];
@@ -84,7 +89,7 @@ export const outlinePath = (outline: Float32Array): Path2D => {
 
 /**
  * Fills the sectors until their own chunk has loaded, so that the hall does not appear as pale dots between the
- * server's drawing and the overview. The context's transform is in hall units. O(outlines), without a cache.
+ * server's drawing and the overview. The context's transform is in hall units.
  */
 export const paintSectorFills = (
   context: CanvasRenderingContext2D,

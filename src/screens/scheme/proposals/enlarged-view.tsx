@@ -29,8 +29,7 @@ export const EnlargedView = ({
   const { view, isTurned, handlers } = useTurnedView(look);
   const shape = useIsNarrow() ? 'sheet' : 'center';
   return (
-    // What is behind the dialog also listens to keys: Escape must close only this.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps Escape from what is behind it
     <div className={styles.apart} onKeyDown={(event) => event.stopPropagation()}>
       <Dialog open onClose={onClose} shape={shape} title={name} footer={button}>
         <div className={styles.large}>
