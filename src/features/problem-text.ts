@@ -78,27 +78,6 @@ function wordsOf(t: Translate, problem: Problem): ProblemText {
   }
 }
 
-/** Codes whose text tells the buyer more than that there was an error. */
-const tellingCodes: readonly string[] = [
-  errorCodes.limit,
-  errorCodes.invalidCsrf,
-  errorCodes.payment,
-  errorCodes.unknownPayment,
-  errorCodes.paymentNotSet,
-];
-
-/**
- * The text for a refused order: the server's, or the catalogue's for a code that has one, or the general order error
- * with the code. The code is never shown twice.
- */
-export function orderRefusalText(t: Translate, problem: Problem): ProblemText {
-  const described = problemText(t, problem);
-  if (problem.kind !== 'refused' || problem.text !== '' || tellingCodes.includes(problem.code))
-    return described;
-  const { requestId } = described;
-  return { text: t('errors.order', { code: problem.code }), ...(requestId !== undefined && { requestId }) };
-}
-
 /** The texts about the unavailable part of an address. */
 export const goneKeys = {
   date: 'event.dateGone',
