@@ -5,8 +5,7 @@ import { isOfCatalogue } from '../contract/codes.ts';
 import type { Problem } from '../contract/result.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { MessageDialog } from '../ui/dialogs/message-dialog.tsx';
-import { orderRefusalText } from './order-refusal-text.ts';
-import { problemText, type ProblemText } from './problem-text.ts';
+import { orderRefusalText, problemText, type ProblemText } from './problem-text.ts';
 
 /** A refused submission: the back end's text, or ours with the code, followed by what the page adds. */
 export const OrderRefused = ({

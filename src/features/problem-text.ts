@@ -1,12 +1,12 @@
 import type { Key, Translate } from '../../i18n/translate.ts';
-import { errorCodes } from '../contract/codes.ts';
+import { errorCodes, isOfCatalogue } from '../contract/codes.ts';
 import type { Problem } from '../contract/result.ts';
 
 /** A problem as a text for the buyer. `html` is the server's own text, not yet sanitised. */
 export type ProblemText = {
   readonly text: string;
   readonly html?: string;
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** The id of the request in the server's log. */
   readonly requestId?: string;
 };
@@ -16,6 +16,12 @@ const unreachable = {
   timeout: 'errors.timeout',
   network: 'errors.network',
   server: 'errors.server',
+} as const satisfies Record<string, Key>;
+
+const plain = {
+  notFound: 'errors.dataNotFound',
+  unreadable: 'errors.badAnswer',
+  aborted: 'errors.unknown',
 } as const satisfies Record<string, Key>;
 
 /** The catalogue's texts by code, for refusals without a text; some of them contain the code. */
@@ -59,8 +65,6 @@ function wordsOf(t: Translate, problem: Problem): ProblemText {
         ...(!namesCode(text, code) && { code }),
       };
     }
-    case 'notFound':
-      return { text: t('errors.dataNotFound') };
     case 'unreachable':
       if (!isBusy(problem)) return { text: t(unreachable[problem.cause]) };
       // Shown only when automatic retries have ended, so it does not promise a queue.
@@ -71,11 +75,25 @@ function wordsOf(t: Translate, problem: Problem): ProblemText {
             ? t('errors.crowd')
             : t('errors.crowdFor', { seconds: problem.retryAfterS })),
       };
-    case 'unreadable':
-      return { text: t('errors.badAnswer') };
-    case 'aborted':
-      return { text: t('errors.unknown') };
+    default:
+      return { text: t(plain[problem.kind]) };
   }
+}
+
+/** Codes of the catalogue whose text tells the buyer no more than that there was an error. */
+const vagueCodes: readonly string[] = [errorCodes.internal, errorCodes.invalidCaptcha];
+
+/**
+ * The text for a refused order: the server's, or the catalogue's for a code that has one, or the general order error
+ * with the code. The code is never shown twice.
+ */
+export function orderRefusalText(t: Translate, problem: Problem): ProblemText {
+  const described = problemText(t, problem);
+  if (problem.kind !== 'refused' || problem.text !== '') return described;
+  const { code } = problem;
+  return isOfCatalogue(code) && !vagueCodes.includes(code)
+    ? described
+    : { ...described, text: t('errors.order', { code }), code: undefined };
 }
 
 /** The texts about the unavailable part of an address. */

@@ -23,6 +23,8 @@ const MIN_SHARE = 0.6;
  * centred.
  */
 const WORTH_ASIDE = 1.15;
+/* Shares of the way back to the middle of the stage that are tried for a hall that was moved aside. */
+const SLIDES = [1, 0.75, 0.5, 0.25];
 /**
  * On a stage narrower than this, only the hall's places are shown, with this margin: there is no room for what a plan
  * draws around them. CSS pixels.
@@ -72,23 +74,36 @@ export const unobstructedFrame = (
   aroundPx = 0,
 ): Frame => {
   const whole = wholeStage(viewport);
-  const near = GAP_PX / 2 + aroundPx;
-  const isCovered = (frame: Frame, { left, top, right, bottom }: Frame): boolean => {
+  const isCovered = (frame: Frame, { left, top, right, bottom }: Frame, gapPx = GAP_PX / 2): boolean => {
+    const near = gapPx + aroundPx;
     const camera = fitTo(cameraLimits(box, viewport, marginPx, frame));
     const from = toHall(camera, screenPoint(left - near, top - near));
     const to = toHall(camera, screenPoint(right + near, bottom + near));
     return isTaken({ minX: from.x, minY: from.y, maxX: to.x, maxY: to.y });
   };
-  let frames: readonly Frame[] = [whole];
   // Twice: avoiding one control may have moved the hall under another.
-  for (const one of [...over, ...over])
-    frames = frames.flatMap((frame) =>
-      isCovered(frame, one) ? cuts(frame, marginPx - aroundPx, viewport, one) : [frame],
+  const clearOf = (order: readonly Frame[]): readonly Frame[] =>
+    [...order, ...order].reduce<readonly Frame[]>(
+      (frames, one) =>
+        frames.flatMap((frame) =>
+          isCovered(frame, one) ? cuts(frame, marginPx - aroundPx, viewport, one) : [frame],
+        ),
+      [whole],
     );
-  const [scale, best] = frames
+  const areaOf = ({ left, top, right, bottom }: Frame): number => (right - left) * (bottom - top);
+  // In both orders: beside one control the hall may already be clear of the other.
+  const [scale, best] = [...clearOf(over), ...clearOf(over.toReversed())]
     .map((frame) => [fitIn(frame, box, marginPx), frame] as const)
-    .reduce((a, b) => (b[0] > WORTH_ASIDE * a[0] ? b : a));
-  return scale < MIN_SHARE * fitIn(whole, box, marginPx) ? whole : best;
+    .reduce((a, b) => (b[0] > WORTH_ASIDE * a[0] || (b[0] >= a[0] && areaOf(b[1]) > areaOf(a[1])) ? b : a));
+  if (scale < MIN_SHARE * fitIn(whole, box, marginPx)) return whole;
+  // Cut at one side for a control in a corner, the hall may still have room to stand nearer the middle.
+  const aside = (viewport.width - best.left - best.right) / 2;
+  const slid = SLIDES.map((share) => ({
+    ...best,
+    left: best.left + share * aside,
+    right: best.right + share * aside,
+  }));
+  return slid.find((frame) => !over.some((one) => isCovered(frame, one, GAP_PX))) ?? best;
 };
 
 /** Passed by callers that only count seats. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ru } from '../../catalogs/ru.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
-import { orderRefusalText } from '../../../src/features/order-refusal-text.ts';
+import { orderRefusalText } from '../../../src/features/problem-text.ts';
 
 const { t } = createTranslator('ru', ru, { strict: true });
 const said = (code: string, text = '') => orderRefusalText(t, { kind: 'refused', code, text });

@@ -89,6 +89,25 @@ describe('the frame that shows the whole hall', () => {
     expect(between).toEqual({ left: 0, top: 58 + 8 - 16, right: 390, bottom: 372 - 8 + 16 });
   });
 
+  it('is beside one overlay if the hall is then clear of the other, whichever is tried first', () => {
+    const zoom = { left: 562, top: 313, right: 608, bottom: 449 };
+    for (const over of [
+      [corner(624, 105, 59), zoom],
+      [zoom, corner(624, 105, 59)],
+    ])
+      expect(unobstructedFrame(hall, { width: 624, height: 465 }, 12, over, inEllipse, 26)).toEqual({
+        ...whole(624, 465),
+        right: 562 - 8 - 26 + 12,
+      });
+  });
+
+  it('is moved back towards the middle as far as the hall stays clear', () => {
+    const zoom = { left: 562, top: 313, right: 608, bottom: 449 };
+    const { left, right } = unobstructedFrame(hall, { width: 624, height: 465 }, 12, [zoom], inEllipse);
+    // Cut at 566, which leaves 58 px beside it: half of them go to either side, and half of those are free.
+    expect({ left, right }).toEqual({ left: 29 / 2, right: 566 + 29 / 2 });
+  });
+
   it('is the whole viewport when the hall would be too small in any other frame', () => {
     expect(frameOf(320, 130, [corner(320, 300, 90)])).toEqual(whole(320, 130));
   });

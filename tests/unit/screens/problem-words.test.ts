@@ -6,8 +6,7 @@ import { en } from '../../catalogs/en.ts';
 import { kz } from '../../catalogs/kz.ts';
 import { createTranslator } from '../../../i18n/translate.ts';
 import type { Problem } from '../../../src/contract/result.ts';
-import { orderRefusalText } from '../../../src/features/order-refusal-text.ts';
-import { problemText } from '../../../src/features/problem-text.ts';
+import { orderRefusalText, problemText } from '../../../src/features/problem-text.ts';
 
 const { t } = createTranslator('ru', ru, { strict: true });
 const { errors } = ru;
