@@ -75,7 +75,9 @@ function wordsOf(t: Translate, problem: Problem): ProblemText {
             ? t('errors.crowd')
             : t('errors.crowdFor', { seconds: problem.retryAfterS })),
       };
-    default:
+    case 'notFound':
+    case 'unreadable':
+    case 'aborted':
       return { text: t(plain[problem.kind]) };
   }
 }
