@@ -53,33 +53,26 @@ export function problemText(t: Translate, problem: Problem): ProblemText {
 }
 
 function wordsOf(t: Translate, problem: Problem): ProblemText {
-  switch (problem.kind) {
-    case 'refused':
-    case 'captcha': {
-      const { code } = problem;
-      const own = isCatalogued(code) ? t(catalogue[code], { code }) : t('errors.unknown');
-      const text = problem.text !== '' ? problem.text : own;
-      return {
-        text,
-        ...(problem.text !== '' && { html: problem.text }),
-        ...(!namesCode(text, code) && { code }),
-      };
-    }
-    case 'unreachable':
-      if (!isBusy(problem)) return { text: t(unreachable[problem.cause]) };
-      // Shown only when automatic retries have ended, so it does not promise a queue.
-      return {
-        text:
-          problem.text ??
-          (problem.retryAfterS === undefined
-            ? t('errors.crowd')
-            : t('errors.crowdFor', { seconds: problem.retryAfterS })),
-      };
-    case 'notFound':
-    case 'unreadable':
-    case 'aborted':
-      return { text: t(plain[problem.kind]) };
+  if (problem.kind === 'refused' || problem.kind === 'captcha') {
+    const { code } = problem;
+    const own = isCatalogued(code) ? t(catalogue[code], { code }) : t('errors.unknown');
+    const text = problem.text !== '' ? problem.text : own;
+    return {
+      text,
+      ...(problem.text !== '' && { html: problem.text }),
+      ...(!namesCode(text, code) && { code }),
+    };
   }
+  if (problem.kind !== 'unreachable') return { text: t(plain[problem.kind]) };
+  if (!isBusy(problem)) return { text: t(unreachable[problem.cause]) };
+  // Shown only when automatic retries have ended, so it does not promise a queue.
+  return {
+    text:
+      problem.text ??
+      (problem.retryAfterS === undefined
+        ? t('errors.crowd')
+        : t('errors.crowdFor', { seconds: problem.retryAfterS })),
+  };
 }
 
 /** Codes of the catalogue whose text tells the buyer no more than that there was an error. */
