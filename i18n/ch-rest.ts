@@ -592,10 +592,9 @@ export const rest: RestCatalog = {
       next: '下一张票',
       qr: '门票 {{code}} 的二维码',
       barcode: '门票 {{code}} 的条形码',
-      show: '请在入口处出示此码',
+      show: '请在入口处出示此码，并调高屏幕亮度。',
       save: '保存为图片',
       notSaved: '图片未能保存，请打开门票页面。',
-      brightness: '请调高屏幕亮度，以便一次扫码成功。',
       unavailable: '暂时无法显示门票码',
     },
     send: {

@@ -623,10 +623,9 @@ export const rest: RestCatalog = {
       next: 'Next ticket',
       qr: 'QR code of ticket {{code}}',
       barcode: 'Barcode of ticket {{code}}',
-      show: 'Show this code at the entrance',
+      show: 'Show this code at the entrance, screen turned up.',
       save: 'Save as a picture',
       notSaved: 'The picture could not be saved. Open the ticket’s page.',
-      brightness: 'Turn up the brightness so the code scans first time.',
       unavailable: 'The ticket is unavailable',
     },
     send: {

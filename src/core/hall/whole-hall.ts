@@ -31,6 +31,8 @@ const SLIDES = [1, 0.75, 0.5, 0.25];
  */
 const NARROW_BELOW_PX = 720;
 const PLACES_MARGIN_PX = 12;
+/* Nor is it cut if all of the plan would be shown at this share of the size. */
+const WORTH_CUTTING = 0.9;
 /**
  * From this stage width on, what a plan writes around its places is kept clear of controls too, this far out; CSS
  * pixels.
@@ -116,8 +118,13 @@ export const wholeHall = (
   index: SeatIndex | null,
   over: readonly Frame[],
 ): CameraLimits => {
-  const shown = index !== null && viewport.width < NARROW_BELOW_PX ? shownBox(index) : box;
-  const isClose = shown !== box;
+  const places = index !== null && viewport.width < NARROW_BELOW_PX ? shownBox(index) : box;
+  const stage = wholeStage(viewport);
+  const isWorthCutting =
+    viewport.width < WORDS_FROM_PX ||
+    fitIn(stage, box, PLACES_MARGIN_PX) < WORTH_CUTTING * fitIn(stage, places, PLACES_MARGIN_PX);
+  const shown = isWorthCutting ? places : box;
+  const isClose = places !== box;
   const margin = isClose ? PLACES_MARGIN_PX : FIT_MARGIN_PX;
   const isTaken = (part: Box): boolean =>
     index !== null &&

@@ -9,6 +9,8 @@ import { seatNear } from './seats-camera.ts';
 const middleShare = 1 / 8;
 /* A proposed seat, within this share of the longer side. */
 const pinnedShare = 1 / 4;
+/* How far the centre is moved away from the stage, as a share of the view. */
+const behindShare = 1 / 7;
 
 /**
  * The centre of a view that is closer by a factor, around what the buyer probably means: a selected seat in view, a
@@ -46,5 +48,12 @@ export const placeLookedAt = (
   const { x, y } = isShort && !areSingle ? anchor : own;
   // Each click brings it closer to the centre.
   const left = 1 / factor ** 2;
-  return hallPoint(x + (middle.x - x) * left, y + (middle.y - y) * left);
+  const at = hallPoint(x + (middle.x - x) * left, y + (middle.y - y) * left);
+  if (areSingle || index.stage === null) return at;
+  // The stage or pitch in front of it has no seats: more of those behind it come into view.
+  const focus = boxCentre(index.stage);
+  const [dx, dy] = [x - focus.x, y - focus.y];
+  const far = Math.hypot(dx, dy) * factor * camera.scale || 1;
+  const [across, down] = [viewport.width * behindShare, viewport.height * behindShare];
+  return hallPoint(at.x + (dx * across) / far, at.y + (dy * down) / far);
 };

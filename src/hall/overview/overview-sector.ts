@@ -92,8 +92,10 @@ export const nameFonts = (
 /** The heights of one and of two lines including the space around them, CSS pixels. */
 const heightsPx = [0, 15, 28] as const;
 const sidePx = 2;
-/* A price may fill the whole width of its sector, so it is kept clear of the edges. */
-const pricedSidePx = 6;
+/* A plate with a price takes at most this share of its sector's width: wider ones would join into a band. */
+const pricedShare = 0.7;
+/** The space beside a label on its background, CSS pixels. */
+export const groundSidePx = 4;
 /* Digits have no descenders. */
 const numberHeightPx = 12;
 const numberSidePx = 1;
@@ -421,11 +423,10 @@ const namesOf = (
   const complete = ways.filter(({ lines }) => lines.every((line) => line !== ''));
   const names = complete.flatMap(({ kind, lines }): SectorName[] => {
     const [first = '', second = ''] = lines;
-    const side = kind === 'priced' ? pricedSidePx : sidePx;
-    const width = Math.max(widthOf(first, fonts.name), widthOf(second, fonts.note)) + 2 * side;
-    const shape = (heightsPx[lines.length] ?? 0) / width;
-    const { at, half } = largestLabelBox(outline, box, from, shape);
-    return half > 0 ? [{ lines, at, fromScale: width / 2 / half, kind, width }] : [];
+    const width = Math.max(widthOf(first, fonts.name), widthOf(second, fonts.note)) + 2 * sidePx;
+    const room = kind === 'priced' ? (width + 2 * groundSidePx) / pricedShare : width;
+    const { at, half } = largestLabelBox(outline, box, from, (heightsPx[lines.length] ?? 0) / room);
+    return half > 0 ? [{ lines, at, fromScale: room / 2 / half, kind, width }] : [];
   });
   if (mark !== '') names.push(...numbersOf(mark, from, outline, box, theme, widthOf));
   return names;

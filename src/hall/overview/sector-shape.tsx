@@ -6,7 +6,7 @@ import { lineHeightPx, namesToDraw } from './names-to-draw.ts';
 import { paintedCaptions } from './painted-captions.ts';
 import { namedShare, type OverviewFrame } from './overview-frame.ts';
 import { outlinePath } from '../render/sector-fills.ts';
-import { nameFonts, numberSizeOf, type OverviewSector } from './overview-sector.ts';
+import { groundSidePx, nameFonts, numberSizeOf, type OverviewSector } from './overview-sector.ts';
 import { pilledZones, pricePills, type DrawnName } from './price-pills.ts';
 
 /* Just under a device pixel: such a line takes a third of the time of a wider one. */
@@ -55,12 +55,24 @@ export const SectorShape = memo(function SectorShape({ sector, frame }: SectorSh
   );
 }, looksAlike);
 
-/* CSS pixels: the padding of a label's background and its corner radius. */
-const groundSidePx = 4;
+/* The corner radius of a label's background, CSS pixels. */
 const groundRadiusPx = 6;
 /* Labels have a background if the fills are faint: fully or not at all, except during a short transition. */
 const groundBelow = 0.8;
 const groundComesOver = 0.1;
+
+/* A number with the price below it in its sector: the two share a background. */
+const withPill = (name: DrawnName, pills: ReturnType<typeof pricePills>['pills']): Frame => {
+  const pill = pills.find(({ sector, pointsTo }) => pointsTo === null && sector === name.sector);
+  if (pill === undefined || !name.sector.isNumbered) return name;
+  const [left, right] = [pill.left + groundSidePx, pill.right - groundSidePx];
+  return {
+    left: Math.min(name.left, left),
+    right: Math.max(name.right, right),
+    top: name.top,
+    bottom: pill.bottom,
+  };
+};
 
 /**
  * The names of all sectors that have room for one, and a price for each zone that no name states. They are drawn in one
@@ -134,7 +146,7 @@ export const SectorNames = ({
     if (ground > 0) {
       context.globalAlpha = ground * alpha;
       context.fillStyle = ink = theme.paper;
-      for (const name of names) underneath(name, groundSidePx);
+      for (const name of names) underneath(withPill(name, pills), groundSidePx);
     }
     context.globalAlpha = alpha;
     for (const { picture, left, top, right, bottom } of captions)

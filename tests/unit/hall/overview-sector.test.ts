@@ -4,6 +4,7 @@ import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-reply.ts';
 import { HallPaint } from '../../../src/hall/render/hall-paint.ts';
 import {
+  groundSidePx,
   isEqualOverview,
   isNumber,
   numberSizeOf,
@@ -120,15 +121,19 @@ describe('stadium sectors in the overview', () => {
       expect(priced === 0 || priced > sectors.length / 4).toBe(true);
       before = priced;
     }
-    expect(pricedAt(2 * fit(1040, 575))).toBeGreaterThan(sectors.length / 3);
-    expect(pricedAt(2 * fit(1040, 575))).toBeLessThan(sectors.length);
+    expect(pricedAt(2.8 * fit(1040, 575))).toBeGreaterThan(sectors.length / 3);
+    expect(pricedAt(2.8 * fit(1040, 575))).toBeLessThan(sectors.length);
   });
 
-  it('keep prices clear of the sector’s edges on both sides', () => {
-    const priced = sectors.flatMap(({ names }) => names.filter(({ kind }) => kind === 'priced'));
-    expect(priced.length).toBeGreaterThan(50);
-    for (const { lines, width } of priced)
-      expect(width - widthOf(lines[1] ?? '', '11px')).toBeGreaterThanOrEqual(12);
+  it('have plates with a price that take at most seven tenths of a sector’s width', () => {
+    let priced = 0;
+    for (const { names, box } of sectors)
+      for (const { width, kind, fromScale } of names) {
+        if (kind !== 'priced') continue;
+        priced += 1;
+        expect(width + 2 * groundSidePx).toBeLessThanOrEqual(0.7 * (box.maxX - box.minX) * fromScale);
+      }
+    expect(priced).toBeGreaterThan(50);
   });
 
   it('change colours with sales without searching for name positions again', async () => {

@@ -52,7 +52,7 @@ type OpenTicketProps = {
 } & Omit<TicketCodeDialogProps, 'openId'>;
 
 function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTicketProps) {
-  const { t, lang } = useI18n();
+  const { t } = useI18n();
   const [broken, setBroken] = useState<readonly string[]>([]);
   const { go, strip } = useLeafing(lines, at, onOpen);
   useAwakeScreen();
@@ -114,9 +114,7 @@ function OpenTicket({ lines, at, line, daysOf, mail, onOpen, onClose }: OpenTick
                 {isWhole(one) && (
                   <>
                     <TicketWhenWhere line={one} days={daysOf(one)} />
-                    <p className={styles.hint}>
-                      {joinWords(lang, [t('order.code.show'), t('order.code.brightness')], 'stop')}
-                    </p>
+                    <p className={styles.hint}>{t('order.code.show')}</p>
                   </>
                 )}
                 {one.visitor !== '' && one.ticketHash !== '' && (
