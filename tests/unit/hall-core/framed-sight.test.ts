@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { framedSight, nearSight, voidShare } from '../../../src/core/hall/framed-sight.ts';
 import { boxHeight, boxInside, boxWidth, hallPoint, type Box } from '../../../src/core/hall/geometry.ts';
-import { shownBox } from '../../../src/core/hall/whole-hall.ts';
+import { shownBox, wholeHall } from '../../../src/core/hall/whole-hall.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 
 const ring = ({ minX, minY, maxX, maxY }: Box): Float32Array =>
@@ -32,6 +32,16 @@ it('the shown part of a hall is its seats and the stage, if the plan names one',
   expect(shownBox({ ...index, stage: { ...pitch, isPitch: true } })).toMatchObject(places);
   const stage = { minX: 1500, minY: 0, maxX: 2500, maxY: 60, isPitch: false };
   expect(shownBox({ ...index, stage })).toMatchObject({ ...places, minY: 0 });
+});
+
+it('a tablet shows all of a plan that is hardly larger than its seats, and a phone its seats', () => {
+  const scaleIn = (width: number, shown = index): number =>
+    wholeHall(shown.box, { width, height: 464 }, shown, []).fitScale;
+  expect(scaleIn(624)).toBeCloseTo((464 - 24) / boxHeight(hall));
+  expect(scaleIn(390)).toBeCloseTo((390 - 24) / 3800);
+  // A wide margin would make the seats much smaller.
+  const wide = { ...index, box: { ...hall, minX: -900 }, stage: { ...pitch, isPitch: true } };
+  expect(scaleIn(624, wide)).toBeCloseTo((464 - 14 - 24) / 2800);
 });
 
 it('the void share of a view is the part not covered by stands', () => {

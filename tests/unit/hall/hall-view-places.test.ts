@@ -148,6 +148,22 @@ describe('zooming', () => {
     expect(ahead(false)).toBeGreaterThan(3300);
   });
 
+  it('by button shows more of the seats behind the sector than of the stage in front of it', () => {
+    const stage = { minX: 1000, minY: 0, maxX: 3000, maxY: 1000, isPitch: true };
+    const block = sampleIndex([{ x: 2000, y: 3000, halfWidth: 20 }], {
+      planBox: { minX: 0, minY: 0, maxX: 4000, maxY: 4000 },
+    });
+    const { store, look, view } = open(block);
+    look(2000, 2800, 1.2);
+    const { viewport } = store.get();
+    const ahead = (hall: typeof block, areSingle = false): number =>
+      placeLookedAt(hall, view.camera, viewport, emptyOverlay, 2, areSingle)?.y ?? NaN;
+    const down = ahead({ ...block, stage }) - ahead(block);
+    expect(down * view.camera.scale * 2).toBeCloseTo(viewport.height / 7);
+    // Single seats stay where they are looked at.
+    expect(ahead({ ...block, stage }, true)).toBe(ahead(block, true));
+  });
+
   it('in keeps a proposed seat near the centre in view, even amid others', () => {
     const row = sampleIndex(
       Array.from({ length: 31 }, (_, at) => ({ x: 1000 + 40 * at, y: 2000 })),
