@@ -246,6 +246,7 @@ export const rest: RestCatalog = {
       most: '最高票价？',
       upTo: '不超过 {{price}}',
       anyPrice: '不限价格',
+      somePrices: ({ count }: Count) => `${count} 种价格`,
       noMost: '不限价格',
       anySeat: '所有座位',
       accessible: '无障碍席位',

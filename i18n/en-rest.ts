@@ -264,6 +264,7 @@ export const rest: RestCatalog = {
       most: 'Up to what price?',
       upTo: 'up to {{price}}',
       anyPrice: 'Any price',
+      somePrices: ({ count }: Count) => `${count} ${pluralOne(count, 'price', 'prices')}`,
       noMost: 'Any price',
       anySeat: 'All seats',
       accessible: 'accessible seats',

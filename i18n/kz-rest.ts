@@ -252,6 +252,7 @@ export const rest: RestCatalog = {
       most: 'Қандай бағаға дейін?',
       upTo: 'ең көбі {{price}}',
       anyPrice: 'Барлық баға',
+      somePrices: ({ count }: Count) => `${count} баға`,
       noMost: 'Кез келген баға',
       anySeat: 'Барлық орын',
       accessible: 'кресло-арбаға арналған орындар',

@@ -280,6 +280,7 @@ export const rest = {
       most: 'До какой цены?',
       upTo: 'до {{price}}',
       anyPrice: 'Все цены',
+      somePrices: ({ count }: Count) => `${count} ${pluralRu(count, 'цена', 'цены', 'цен')}`,
       noMost: 'Любая цена',
       anySeat: 'Все места',
       accessible: 'места для кресел-колясок',

@@ -11,6 +11,8 @@ const MAX_DETAIL_SPAN = 2000;
 
 /** From this size on a seat has room for its zone's letter; CSS pixels. */
 export const SEAT_SIGN_PX = 8;
+/** Minimum size of a seat in a view of proposed ones: a smaller seat has no room for its number. CSS pixels. */
+export const SEAT_NUMBER_PX = 16;
 
 /*
  * The level depends on the screen distance between neighbouring seats' centres, CSS pixels. Plans use arbitrary units

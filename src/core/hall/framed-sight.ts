@@ -1,3 +1,4 @@
+import { SEAT_NUMBER_PX } from './detail-level.ts';
 import { sightBox, type FocalArea } from './focal-area.ts';
 import { boxCentre, boxesIntersect, boxHeight, boxWidth, hallPoint, unionBox, type Box } from './geometry.ts';
 import { isPointInOutline } from './hit-test.ts';
@@ -119,8 +120,6 @@ export function framedSight(index: SeatIndex, seats: Box, focus: FocalArea, aspe
   return best;
 }
 
-/* Minimum seat size in CSS pixels: a smaller seat has no room for its number. */
-const LEAST_SEAT_PX = 16;
 /* From this seat size on the view is used as it is, CSS pixels. */
 const PLAIN_SEAT_PX = 18;
 /*
@@ -149,7 +148,7 @@ export function nearSight(
   const scale = Math.min(stage.width / boxWidth(look), stage.height / boxHeight(look));
   const seatPx = index.typicalSize * scale;
   if (seatPx >= PLAIN_SEAT_PX || seatPx === 0) return look;
-  const share = Math.min(1, seatPx / LEAST_SEAT_PX) / scale;
+  const share = Math.min(1, seatPx / SEAT_NUMBER_PX) / scale;
   const { x, y } = boxCentre(seats);
   let best = look;
   let leastFault = Infinity;

@@ -21,6 +21,7 @@ import {
   detailLevel,
   detailSpanOf,
   sectorFill,
+  SEAT_NUMBER_PX,
   type DetailLevel,
   type SeatMeasure,
 } from '../../core/hall/detail-level.ts';
@@ -378,7 +379,11 @@ export class HallView {
     ].filter(({ right, top }) => right > 0 && top < height);
     const typicalSize = this.#index?.typicalSize ?? 0;
     const cameraIn = (limits: CameraLimits): Camera => {
-      const camera = seatsCamera(box, { foot: 0, left: 0 }, limits, { typicalSize, showsSeats: () => true });
+      const framed = seatsCamera(box, { foot: 0, left: 0 }, limits, { typicalSize, showsSeats: () => true });
+      // What a sheet leaves of the stage may be too little for both: numbers of seats before what they face.
+      const near = SEAT_NUMBER_PX / typicalSize / limits.fitScale;
+      const isFar = foot > 0 && typicalSize > 0 && framed.zoom < near;
+      const camera = isFar ? centredAt(boxCentre(seats), near, limits) : framed;
       // Beside a panel, this is not the view of the whole hall, which would be centred on the stage again.
       return panels.length > 0 && camera.zoom < offFitZoom
         ? centredAt(boxCentre(box), offFitZoom, limits)

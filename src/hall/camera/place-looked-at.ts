@@ -10,7 +10,7 @@ const middleShare = 1 / 8;
 /* A proposed seat, within this share of the longer side. */
 const pinnedShare = 1 / 4;
 /* How far the centre is moved away from the stage, as a share of the view. */
-const behindShare = 1 / 7;
+const behindShare = 1 / 5;
 
 /**
  * The centre of a view that is closer by a factor, around what the buyer probably means: a selected seat in view, a

@@ -83,8 +83,14 @@ export const HallLegend = ({
       <ul ref={track} tabIndex={-1} aria-label={toolbar['aria-label']}>
         {selectedZoneIds && (
           <li>
-            <button type="button" {...tool('all')} onClick={() => onSelect(null)}>
-              {t('scheme.legend.all')}
+            <button
+              type="button"
+              {...tool('all')}
+              title={t('scheme.legend.all')}
+              onClick={() => onSelect(null)}
+            >
+              <Icon name="close" />
+              <VisuallyHidden>{t('scheme.legend.all')}</VisuallyHidden>
             </button>
           </li>
         )}

@@ -1,5 +1,5 @@
 import { framesMeet, type Frame } from '../../core/hall/camera.ts';
-import { hallPoint } from '../../core/hall/geometry.ts';
+import { boxHeight, boxWidth, hallPoint, type Box } from '../../core/hall/geometry.ts';
 import { isPointInOutline } from '../../core/hall/hit-test.ts';
 import { nameSpot } from './name-spot.ts';
 import { isWithin, type OverviewFrame } from './overview-frame.ts';
@@ -8,6 +8,12 @@ import { seatsSeenBelow, type DrawnName } from './price-pills.ts';
 
 /** The height of a line of a name, CSS pixels. */
 export const lineHeightPx = 13.5;
+
+/** Below this opacity of the fills, labels have a background. */
+export const groundBelow = 0.8;
+/* A box with a smaller side than this has no number while its seats are visible, CSS pixels. */
+const leastUnderPx = 24;
+const boxLengthPx = (box: Box, scale: number): number => Math.min(boxWidth(box), boxHeight(box)) * scale;
 
 /* The gap between an overlay and the text that avoids it. */
 const clearPx = 2;
@@ -96,6 +102,9 @@ export const namesToDraw = (
       const [atX, atY] = [at.x * scale + x, at.y * scale + y];
       return { left: atX - half, top: atY - tall, right: atX + half, bottom: atY + tall };
     };
+    // Over visible seats, a plate would hide those of a small box.
+    const isLow = frame.fill < groundBelow && boxLengthPx(sector.box, scale) < leastUnderPx;
+    if (sector.isNumbered && isLow) return [];
     // A number may have several positions and sizes: the first that is whole there is used.
     const found = sector.isNumbered ? inOrder.find((name) => isClear(placeOf(name), frame)) : inOrder[0];
     if (found === undefined) return [];

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { Shape } from 'react-konva/lib/ReactKonvaCore.js';
 
 import type { Frame } from '../../core/hall/camera.ts';
-import { lineHeightPx, namesToDraw } from './names-to-draw.ts';
+import { groundBelow, lineHeightPx, namesToDraw } from './names-to-draw.ts';
 import { paintedCaptions } from './painted-captions.ts';
 import { namedShare, type OverviewFrame } from './overview-frame.ts';
 import { outlinePath } from '../render/sector-fills.ts';
@@ -57,8 +57,7 @@ export const SectorShape = memo(function SectorShape({ sector, frame }: SectorSh
 
 /* The corner radius of a label's background, CSS pixels. */
 const groundRadiusPx = 6;
-/* Labels have a background if the fills are faint: fully or not at all, except during a short transition. */
-const groundBelow = 0.8;
+/* The background of labels is there fully or not at all, except during a short transition. */
 const groundComesOver = 0.1;
 
 /* A number with the price below it in its sector: the two share a background. */
@@ -179,8 +178,12 @@ export const SectorNames = ({
       context.fillStyle = ink = theme.paper;
       underneath(pill, 0);
     }
-    for (const { price, left, top, right, bottom } of pills)
-      line(price, (left + right) / 2, (top + bottom) / 2 + 0.5, fonts.pill, theme.ink);
+    const united = new Set(ground > 0 ? names.map(({ sector }) => sector) : []);
+    for (const { sector, price, pointsTo, left, top, right, bottom } of pills) {
+      // On the background of its number it is written as the prices of others are.
+      const inFont = pointsTo === null && united.has(sector) ? fonts.note : fonts.pill;
+      line(price, (left + right) / 2, (top + bottom) / 2 + 0.5, inFont, theme.ink);
+    }
   };
   return (
     <Shape

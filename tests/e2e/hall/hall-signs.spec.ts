@@ -38,6 +38,26 @@ test('«all prices» is fully visible beside the arrows of the legend', async ({
   expect((first?.x ?? Infinity) + (first?.width ?? 0)).toBeLessThanOrEqual(own?.x ?? 0);
 });
 
+test('a price selected in the legend stays in view, and the limit says how many are selected', async ({
+  page,
+  buyer,
+}) => {
+  await buyer.openHall(events.stadium);
+  const prices = legend(page).filter({ hasText: '₽' });
+  const limit = page.getByRole('combobox', { name: 'До какой цены?' }).locator('option:checked');
+  await expect(limit).toHaveText('Все цены');
+  for (const [at, said] of ['1 цена', '2 цены'].entries()) {
+    const price = prices.nth(at);
+    await price.click();
+    await expect(price).toHaveAttribute('aria-pressed', 'true');
+    await expect(limit).toHaveText(said);
+  }
+  for (const at of [0, 1]) {
+    await expect(prices.nth(at)).toBeInViewport({ ratio: 1 });
+    await expect(prices.nth(at).locator('..')).toHaveCSS('opacity', '1');
+  }
+});
+
 test('a price selected in the legend keeps its seats in colour and fades the others', async ({
   page,
   buyer,

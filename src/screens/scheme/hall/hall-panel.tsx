@@ -104,6 +104,7 @@ export const HallPanel = ({
       cart={cart}
       pickers={pickers}
       asks={model.hasQuestions}
+      picked={picked?.size ?? 0}
       onFind={() => propose(true)}
     >
       {index !== null && model.hasQuestions && (

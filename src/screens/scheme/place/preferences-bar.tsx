@@ -26,6 +26,7 @@ export const PreferencesBar = ({
   cart,
   pickers,
   asks,
+  picked,
   onFind,
   children,
 }: {
@@ -35,6 +36,8 @@ export const PreferencesBar = ({
   readonly pickers?: ReactNode;
   /** False if there are no preferences to ask for: only the pickers are shown. */
   readonly asks: boolean;
+  /** The number of prices selected in the legend; 0 = all. */
+  readonly picked: number;
   /** Called to find seats for a party of several categories. */
   readonly onFind: () => void;
   readonly children?: ReactNode;
@@ -87,7 +90,11 @@ export const PreferencesBar = ({
                 change({ mostMinor: target.value === '' ? null : (Number(target.value) as Minor) })
               }
             >
-              <option value="">{t('choosing.preferences.anyPrice')}</option>
+              <option value="">
+                {picked === 0
+                  ? t('choosing.preferences.anyPrice')
+                  : t('choosing.preferences.somePrices', { count: picked })}
+              </option>
               {[...costs]
                 .sort((a, b) => a - b)
                 .map((minor) => (
