@@ -5,7 +5,7 @@
  * hooks and other code that needs a page.
  */
 const unit = (...folders) => folders.map((folder) => `tests/unit/${folder}/**/*.test.{ts,tsx}`);
-const cores = unit('core', 'core-flow', 'hall-core', 'seating', 'event', 'poster');
+const cores = unit('core', 'core-flow', 'hall-core', 'hall-file', 'seating', 'event', 'poster');
 
 export const groups = {
   contract: { folders: ['src/contract'], tests: unit('contract', 'api', 'event', 'screens') },
