@@ -9,7 +9,7 @@ import { seatNear } from './seats-camera.ts';
 const middleShare = 1 / 8;
 /* A proposed seat, within this share of the longer side. */
 const pinnedShare = 1 / 4;
-/* How far the centre is moved away from the stage, as a share of the view. */
+/* How far the centre is moved away from the pitch, as a share of the view. */
 const behindShare = 1 / 5;
 
 /**
@@ -49,8 +49,8 @@ export const placeLookedAt = (
   // Each click brings it closer to the centre.
   const left = 1 / factor ** 2;
   const at = hallPoint(x + (middle.x - x) * left, y + (middle.y - y) * left);
-  if (areSingle || index.stage === null) return at;
-  // The stage or pitch in front of it has no seats: more of those behind it come into view.
+  if (areSingle || index.stage?.isPitch !== true) return at;
+  // The pitch in front of it has no seats: more of those behind it come into view.
   const focus = boxCentre(index.stage);
   const [dx, dy] = [x - focus.x, y - focus.y];
   const far = Math.hypot(dx, dy) * factor * camera.scale || 1;

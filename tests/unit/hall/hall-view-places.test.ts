@@ -148,7 +148,7 @@ describe('zooming', () => {
     expect(ahead(false)).toBeGreaterThan(3300);
   });
 
-  it('by button shows more of the seats behind the sector than of the stage in front of it', () => {
+  it('by button shows more of the seats behind the sector than of the pitch in front of it', () => {
     const stage = { minX: 1000, minY: 0, maxX: 3000, maxY: 1000, isPitch: true };
     const block = sampleIndex([{ x: 2000, y: 3000, halfWidth: 20 }], {
       planBox: { minX: 0, minY: 0, maxX: 4000, maxY: 4000 },
@@ -160,7 +160,8 @@ describe('zooming', () => {
       placeLookedAt(hall, view.camera, viewport, emptyOverlay, 2, areSingle)?.y ?? NaN;
     const down = ahead({ ...block, stage }) - ahead(block);
     expect(down * view.camera.scale * 2).toBeCloseTo(viewport.height / 5);
-    // Single seats stay where they are looked at.
+    // A stage is small enough, and single seats stay where they are looked at.
+    expect(ahead({ ...block, stage: { ...stage, isPitch: false } })).toBe(ahead(block));
     expect(ahead({ ...block, stage }, true)).toBe(ahead(block, true));
   });
 
