@@ -1,5 +1,5 @@
 import type { Key, Translate } from '../../i18n/translate.ts';
-import { errorCodes, isOfCatalogue } from '../contract/codes.ts';
+import { errorCodes } from '../contract/codes.ts';
 import type { Problem } from '../contract/result.ts';
 
 /** A problem as a text for the buyer. `html` is the server's own text, not yet sanitised. */
@@ -86,7 +86,7 @@ export function orderRefusalText(t: Translate, problem: Problem): ProblemText {
   const described = problemText(t, problem);
   if (problem.kind !== 'refused' || problem.text !== '') return described;
   const { code } = problem;
-  return isOfCatalogue(code) && !vagueCodes.includes(code)
+  return isCatalogued(code) && !vagueCodes.includes(code)
     ? described
     : { ...described, text: t('errors.order', { code }), code: undefined };
 }

@@ -15,18 +15,18 @@ type Camera = {
 };
 
 declare global {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface joins the one that is there
-  interface Window {
-    benchScene?: BenchScene;
-    benchFrames?: {
-      /**
-       * Moves by one input per frame; returns the cost of each frame for the main thread, ms, and the zoom at its end.
-       */
-      readonly run: (inputs: readonly SceneInput[]) => Promise<FrameCost[]>;
-      /** Resolves after the next frame and its paint with the time, ms since the page began. */
-      readonly afterFrame: () => Promise<number>;
-    };
-  }
+  var benchScene: BenchScene | undefined;
+  var benchFrames:
+    | {
+        /**
+         * Moves by one input per frame; returns the cost of each frame for the main thread, ms, and the zoom at its
+         * end.
+         */
+        readonly run: (inputs: readonly SceneInput[]) => Promise<FrameCost[]>;
+        /** Resolves after the next frame and its paint with the time, ms since the page began. */
+        readonly afterFrame: () => Promise<number>;
+      }
+    | undefined;
 }
 
 /** One input event. Coordinates are shares of the map's width and height. */

@@ -178,10 +178,9 @@ export const SectorNames = ({
       context.fillStyle = ink = theme.paper;
       underneath(pill, 0);
     }
-    const united = new Set(ground > 0 ? names.map(({ sector }) => sector) : []);
     for (const { sector, price, pointsTo, left, top, right, bottom } of pills) {
-      // On the background of its number it is written as the prices of others are.
-      const inFont = pointsTo === null && united.has(sector) ? fonts.note : fonts.pill;
+      // Among plates with numbers it is written as their prices are.
+      const inFont = ground > 0 && pointsTo === null && sector.isNumbered ? fonts.note : fonts.pill;
       line(price, (left + right) / 2, (top + bottom) / 2 + 0.5, inFont, theme.ink);
     }
   };
