@@ -2,7 +2,7 @@ import type { Frame } from '../../core/hall/camera.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 import type { OverviewFrame } from './overview-frame.ts';
 import type { OverviewSector } from './overview-sector.ts';
-import { setCaption, setPill } from './tier-captions.ts';
+import { captionSizes, setCaption, setPill, type SetCaption } from './tier-captions.ts';
 
 /** A caption as a bitmap, so that no frame has to draw its letters. CSS pixels of the stage. */
 type PaintedCaption = Frame & {
@@ -11,15 +11,6 @@ type PaintedCaption = Frame & {
   /** The area its letters cover, CSS pixels of the stage. */
   readonly marks: readonly Frame[];
 };
-
-/* The last layout of a caption at a scale, in CSS pixels from the hall's origin; null if it did not fit. */
-type KnownCaption = {
-  readonly key: string;
-  readonly set:
-    | (Pick<PaintedCaption, 'picture' | 'marks'> & { readonly scale: number; readonly box: Frame })
-    | null;
-};
-const known = new WeakMap<OverviewSector, KnownCaption>();
 
 const fontOf = (size: number, font: string): string => `600 ${size}px ${font}`;
 
@@ -30,17 +21,22 @@ const haloPx = 1.5;
 /* The corner radius of a pill, CSS pixels. */
 const pillRadiusPx = 6;
 
+type WidthIn = (font: string) => (text: string) => number;
+
+type CaptionFrame = Pick<OverviewFrame, 'scale' | 'x' | 'y' | 'stage' | 'taken'>;
+
+/* Letters of a caption, or of the straight text in its place. */
 const setAnew = (
   sector: OverviewSector,
   sectors: readonly OverviewSector[],
-  frame: OverviewFrame,
+  frame: CaptionFrame,
   taken: readonly Frame[],
-  { font, ink, paper }: HallTheme,
-  widthIn: (font: string) => (text: string) => number,
-): KnownCaption['set'] => {
+  sizes: readonly number[],
+  widthOf: (part: string, size: number) => number,
+): SetCaption | null => {
   if (sector.caption === null) return null;
   const { text, pill, line } = sector.caption;
-  const { scale, pixelRatio, stage } = frame;
+  const { scale, stage } = frame;
   const isOwn = ({ tier }: OverviewSector): boolean => tier === sector.tier;
   const place = {
     line,
@@ -50,11 +46,67 @@ const setAnew = (
     others: sectors.filter((one) => !isOwn(one)),
     stage,
     taken,
-    widthOf: (part: string, size: number) => widthIn(fontOf(size, font))(part),
+    sizes,
+    widthOf,
   };
   // The name alone is better there than over seats, where it is set otherwise.
-  const set = setCaption(text, place) ?? setPill(pill, place) ?? setCaption(sector.tier, place);
-  if (set === null) return null;
+  return setCaption(text, place) ?? setPill(pill, place) ?? setCaption(sector.tier, place);
+};
+
+/* The boxes of a caption's letters, CSS pixels from the hall's origin. */
+const marksOf = ({ letters, size, box, isPill }: SetCaption): readonly Frame[] => {
+  const half = size * halfLetter;
+  return isPill
+    ? [box]
+    : letters.map(({ x, y }) => ({ left: x - half, top: y - half, right: x + half, bottom: y + half }));
+};
+
+const scaledBy = ({ left, top, right, bottom }: Frame, grown: number, x: number, y: number): Frame => ({
+  left: left * grown + x,
+  top: top * grown + y,
+  right: right * grown + x,
+  bottom: bottom * grown + y,
+});
+
+type Laid = { readonly sector: OverviewSector; readonly set: SetCaption };
+
+const layAll = (
+  sectors: readonly OverviewSector[],
+  frame: CaptionFrame,
+  sizes: readonly number[],
+  widthOf: (part: string, size: number) => number,
+): readonly Laid[] => {
+  const standing: Frame[] = [...frame.taken];
+  return sectors.flatMap((sector) => {
+    const set = setAnew(sector, sectors, frame, standing, sizes, widthOf);
+    if (set === null) return [];
+    standing.push(...marksOf(set).map((mark) => scaledBy(mark, 1, frame.x, frame.y)));
+    return [{ sector, set }];
+  });
+};
+
+/**
+ * Lays captions out in about one size, since a larger one would look more important: none is more than a step larger
+ * than the smallest that several have.
+ *
+ * @internal Used by tests.
+ */
+export const layAlike = (
+  sectors: readonly OverviewSector[],
+  frame: CaptionFrame,
+  widthOf: (part: string, size: number) => number,
+): readonly Laid[] => {
+  const laid = layAll(sectors, frame, captionSizes, widthOf);
+  const found = laid.flatMap(({ set: { size, isPill } }) => (isPill ? [] : size)).toSorted((a, b) => a - b);
+  const [, most = 0] = found.map((size) => captionSizes.indexOf(size) - 1);
+  return most <= 0 ? laid : layAll(sectors, frame, captionSizes.slice(most), widthOf);
+};
+
+const paintCaption = (
+  set: SetCaption,
+  pixelRatio: number,
+  { font, ink, paper }: HallTheme,
+): { readonly picture: OffscreenCanvas; readonly box: Frame } | null => {
   const halo = set.isPill ? 0 : haloPx;
   const [left, top] = [Math.floor(set.box.left - halo), Math.floor(set.box.top - halo)];
   const box = { left, top, right: Math.ceil(set.box.right + halo), bottom: Math.ceil(set.box.bottom + halo) };
@@ -82,47 +134,44 @@ const setAnew = (
       context.rotate(letter.turn);
       context[what](letter.text, 0, 0);
     }
-  const half = set.size * halfLetter;
-  const marks = set.isPill
-    ? [box]
-    : set.letters.map(({ x, y }) => ({
-        left: x - half,
-        top: y - half,
-        right: x + half,
-        bottom: y + half,
-      }));
-  return { picture, scale, box, marks };
+  return { picture, box };
 };
+
+/* The last layout of a hall's captions, at a scale; CSS pixels from the hall's origin. */
+type KnownCaptions = {
+  readonly key: string;
+  readonly scale: number;
+  readonly captions: readonly (Pick<PaintedCaption, 'sector' | 'picture' | 'marks'> & {
+    readonly box: Frame;
+  })[];
+};
+const known = new WeakMap<readonly OverviewSector[], KnownCaptions>();
 
 /** The captions of tiers that fit. Recomputed when the hall comes to rest elsewhere, or when overlays change. */
 export const paintedCaptions = (
   sectors: readonly OverviewSector[],
   frame: OverviewFrame,
   theme: HallTheme,
-  widthIn: (font: string) => (text: string) => number,
+  widthIn: WidthIn,
 ): readonly PaintedCaption[] => {
-  const { scale, x, y, taken, isMoving } = frame;
+  const { scale, x, y, taken, isMoving, pixelRatio } = frame;
   const placed = taken.map(({ left, top, right }) => `${left} ${top} ${right}`).join();
-  const standing: Frame[] = [...taken];
-  return sectors.flatMap((sector) => {
-    if (sector.caption === null) return [];
-    const key = [scale, x, y, theme.ink, theme.font, sector.caption.text, placed].join('|');
-    const before = known.get(sector);
-    const set =
-      before !== undefined && (isMoving || before.key === key)
-        ? before.set
-        : setAnew(sector, sectors, frame, standing, theme, widthIn);
-    if (set !== before?.set || before?.key !== key) known.set(sector, { key: isMoving ? '' : key, set });
-    if (set === null) return [];
-    const grown = scale / set.scale;
-    const shown = ({ left, top, right, bottom }: Frame): Frame => ({
-      left: left * grown + x,
-      top: top * grown + y,
-      right: right * grown + x,
-      bottom: bottom * grown + y,
+  const key = [scale, x, y, theme.ink, theme.font, placed].join('|');
+  let laid = known.get(sectors);
+  if (laid === undefined || (!isMoving && laid.key !== key)) {
+    const all = layAlike(sectors, frame, (part, size) => widthIn(fontOf(size, theme.font))(part));
+    const captions = all.flatMap(({ sector, set }) => {
+      const painted = paintCaption(set, pixelRatio, theme);
+      return painted === null ? [] : [{ sector, marks: marksOf(set), ...painted }];
     });
-    const marks = set.marks.map(shown);
-    standing.push(...marks);
-    return [{ ...shown(set.box), sector, picture: set.picture, marks }];
-  });
+    laid = { key, scale, captions };
+    known.set(sectors, laid);
+  }
+  const grown = scale / laid.scale;
+  return laid.captions.map(({ sector, picture, marks, box }) => ({
+    ...scaledBy(box, grown, x, y),
+    sector,
+    picture,
+    marks: marks.map((mark) => scaledBy(mark, grown, x, y)),
+  }));
 };

@@ -40,8 +40,9 @@ export type SetCaption = {
   readonly isPill: boolean;
 };
 
-/* The sizes of letters to try, CSS pixels; smaller ones are illegible. */
-const sizes = [11.5, 10.5, 9.75, 9] as const;
+/** The sizes of letters to try, the largest first, CSS pixels; smaller ones are illegible. */
+export const captionSizes: readonly number[] = [11.5, 10.5, 9.75, 9];
+const [largest = 0] = captionSizes;
 /* How far a letter extends from its centre, as a share of its size. */
 const reach = 0.42;
 /* CSS pixels: the gap between seats and letters, and how much farther out the letters may be. */
@@ -171,6 +172,8 @@ type CaptionPlace = {
   /** CSS pixels of the stage, as are the `taken` areas. */
   readonly stage: Frame;
   readonly taken: readonly Frame[];
+  /** The sizes to try, the largest first, CSS pixels. */
+  readonly sizes?: readonly number[];
   /** The width of a text in a font size, both in CSS pixels. */
   readonly widthOf: (text: string, size: number) => number;
 };
@@ -182,12 +185,12 @@ type CaptionPlace = {
  */
 export const setCaption = (
   text: string,
-  { line, scale, shift, own, others, stage, taken, widthOf }: CaptionPlace,
+  { line, scale, shift, own, others, stage, taken, sizes = captionSizes, widthOf }: CaptionPlace,
 ): SetCaption | null => {
   if (line.points.length < 2 * leastSeats) return null;
   const { length, at } = walkAlong(line, scale);
   // Only the parts that its letters could touch. Positions at which letters leave the stage are skipped.
-  const farthest = line.half * scale + gapPx + outPx + 2 * sizes[0] * reach;
+  const farthest = line.half * scale + gapPx + outPx + 2 * largest * reach;
   const sides = [0, 1].map((side) => line.points.filter((_, at) => at % 2 === side));
   const [minX, minY] = sides.map((all) => Math.min(...all) - farthest / scale) as [number, number];
   const [maxX, maxY] = sides.map((all) => Math.max(...all) + farthest / scale) as [number, number];
@@ -296,7 +299,7 @@ export const setPill: typeof setCaption = (
   { line, scale, shift, own, others, stage, taken, widthOf },
 ) => {
   if (text === '' || line.points.length >= 2 * leastSeats) return null;
-  const [size] = sizes;
+  const size = largest;
   const edge = (side: keyof Box, most: (...all: number[]) => number): number =>
     most(...own.map(({ box }) => box[side])) * scale;
   const [left, right] = [edge('minX', Math.min), edge('maxX', Math.max)];

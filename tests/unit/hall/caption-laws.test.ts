@@ -5,7 +5,8 @@ import { hallMap } from '../../../fixtures/halls/hall-reply.ts';
 import { hallPoint, type HallPoint } from '../../../src/core/hall/geometry.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { overviewSectors, type OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
-import { setCaption, setPill, type SetCaption } from '../../../src/hall/overview/tier-captions.ts';
+import { layAlike } from '../../../src/hall/overview/painted-captions.ts';
+import { captionSizes, type SetCaption } from '../../../src/hall/overview/tier-captions.ts';
 import { HallPaint } from '../../../src/hall/render/hall-paint.ts';
 import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';
@@ -49,15 +50,13 @@ const captionsAt = (index: SeatIndex, sectors: readonly OverviewSector[], zoom: 
       y: height / 2 - ((minY + maxY) / 2) * scale,
     };
     const stage = { left: 0, top: 0, right: width, bottom: height };
-    return sectors.flatMap((sector) => {
-      if (sector.caption === null) return [];
-      const { text, pill, line } = sector.caption;
-      const own = sectors.filter(({ tier }) => tier === sector.tier);
-      const others = sectors.filter(({ tier }) => tier !== sector.tier);
-      const place = { line, scale, shift, own, others, stage, taken: [], widthOf: letterWidth };
-      const set = setCaption(text, place) ?? setPill(pill, place);
-      return set === null ? [] : [{ set, scale, shift, stage, texts: [text, pill] }];
-    });
+    return layAlike(sectors, { scale, ...shift, stage, taken: [] }, letterWidth).map(({ sector, set }) => ({
+      set,
+      scale,
+      shift,
+      stage,
+      texts: [sector.caption?.text, sector.caption?.pill, sector.tier],
+    }));
   });
 
 /* Sample points of all its letters, hall units: corners and centres. */
@@ -114,6 +113,22 @@ describe('drawn captions', () => {
         }
     },
   );
+
+  it('have about one size in a view', async () => {
+    const { index, sectors } = await made('opera');
+    for (const zoom of [0.7, 1, 1.3, 1.6, 2.4]) {
+      const all = captionsAt(index, sectors, zoom);
+      for (const stage of new Set(all.map((one) => one.stage))) {
+        const steps = all
+          .filter(({ set, stage: own }) => own === stage && !set.isPill)
+          .map(({ set }) => captionSizes.indexOf(set.size))
+          .toSorted((a, b) => b - a);
+        // One alone may be smaller.
+        const [, smallest = 0] = steps;
+        expect(smallest - (steps.at(-1) ?? 0)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
 
   it('keep clear of the viewport edge as pills', async () => {
     const { index, sectors } = await made('chamber');
