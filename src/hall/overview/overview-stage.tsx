@@ -168,6 +168,8 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
         if (box === undefined || (fill > 0 && frame.sees(box))) shape.drawScene(canvas, shapes);
       }
       context.restore();
+      // The hidden stage draws its shapes too, on a canvas that nobody sees: no names there.
+      frame.named = 0;
     };
     const hasNames = sectors.length > 1 && sectors.some(({ isNumbered }) => !isNumbered);
     const namesSeen = (): number =>
