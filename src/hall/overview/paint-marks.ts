@@ -1,6 +1,6 @@
 import { frameOfBox, framesMeet, type Camera, type Frame } from '../../core/hall/camera.ts';
 import { boxCentre, hallPoint } from '../../core/hall/geometry.ts';
-import { seatsBox, SHAPE_CIRCLE, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { SEAT_FREE, seatsBox, seatsInBox, SHAPE_CIRCLE, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { traceSeat } from '../render/draw-seats.ts';
 import { paintChosenSeat, tick } from '../render/paint-overlay.ts';
 import type { Overlay, ProposalPin } from '../state/hall-state.ts';
@@ -170,7 +170,7 @@ const pinEdgePx = 2;
 const pointerPx = 5;
 /*
  * By the size of seats in CSS pixels: up to the first, a pin is on its seats, from the second on above them, and from
- * the third on there is no pin.
+ * the third on only a chosen proposal has a pin, where it covers no free seat.
  */
 const speckPx = 4;
 const apartPx = 7;
@@ -196,6 +196,26 @@ const ways = [
 ] as const;
 /* The distance from the edge of the stage, CSS pixels. */
 const insetPx = 4;
+/* A buffer for the seats under a pin. */
+const underPin = new Uint32Array(64);
+
+/* True if a free seat is under a frame. */
+const coversFree = (index: SeatIndex, camera: Camera, frame: Frame): boolean => {
+  const { scale, x, y } = camera;
+  const box = {
+    minX: (frame.left - x) / scale,
+    minY: (frame.top - y) / scale,
+    maxX: (frame.right - x) / scale,
+    maxY: (frame.bottom - y) / scale,
+  };
+  const count = Math.min(seatsInBox(index, box, underPin), underPin.length);
+  return underPin
+    .subarray(0, count)
+    .some(
+      (seat) =>
+        index.state[seat] === SEAT_FREE && framesMeet(frameOfBox(camera, seatsBox(index, [seat])), frame),
+    );
+};
 
 /**
  * The positions of pins for a camera: clear of `taken` areas and earlier pins, if some side of their seats is free. The
@@ -216,7 +236,8 @@ export const placedPins = (
     const reach = (isLarge(pin) ? meantPinPx : pinPx) + pinEdgePx;
     const [x, y] = [(over.left + over.right) / 2, (over.top + over.bottom) / 2];
     const isSeen = framesMeet(over, stage);
-    if (isSeen ? seatPx >= largePx : !pin.isPointed) continue;
+    const isNear = seatPx >= largePx;
+    if (isSeen ? isNear && !pin.isMeant : !pin.isPointed) continue;
     const around = (atX: number, atY: number, raised: number, way: PlacedPin['way']): PlacedPin => ({
       pin,
       raised,
@@ -257,8 +278,11 @@ export const placedPins = (
     const raised = isLarge(pin) ? 1 : apart;
     const usual = beside(ways[0], raised);
     const isFree = (one: PlacedPin): boolean =>
-      isWithin(one, stage) && ![...taken, ...placed].some((other) => framesMeet(one, other));
-    placed.push([usual, ...ways.map((way) => beside(way, 1))].find(isFree) ?? usual);
+      isWithin(one, stage) &&
+      ![...taken, ...placed].some((other) => framesMeet(one, other)) &&
+      !(isNear && coversFree(index, camera, one));
+    const found = [usual, ...ways.map((way) => beside(way, 1))].find(isFree);
+    if (found !== undefined || !isNear) placed.push(found ?? usual);
   }
   return placed;
 };

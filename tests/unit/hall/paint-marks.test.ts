@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { framesMeet } from '../../../src/core/hall/camera.ts';
-import { SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
+import { SEAT_TAKEN, SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
 import { namedShare } from '../../../src/hall/overview/overview-frame.ts';
 import {
   paintChosenRun,
@@ -87,6 +87,23 @@ describe('a proposal pin', () => {
     // Its tip reaches the seats; the dot itself covers none of them.
     expect(above?.bottom).toBeCloseTo(15 - 5);
     expect(placedPins(index, pins, cameraAt(3), stage)).toEqual([]);
+  });
+
+  it('of the selected proposal stays beside large seats, where it covers no free seat', () => {
+    const meant = pins.map((pin) => ({ ...pin, isMeant: true }));
+    const [alone] = placedPins(index, meant, cameraAt(3), stage);
+    expect(alone?.way).toEqual([0, 1]);
+    // The rows in front of and behind its own.
+    const rows = [8, 20, 32].flatMap((y) =>
+      [20, 32].map((x) => ({ x, y, row: String(y), shape: SHAPE_RECT })),
+    );
+    const among = sampleIndex(rows, { sectors: [{ id: 's', name: {}, outline: null }] });
+    const [, , left = 0, right = 0] = rows.map((_, seat) => seat);
+    const ofMiddle = meant.map((pin) => ({ ...pin, seats: [left, right] }));
+    const [aside] = placedPins(among, ofMiddle, cameraAt(3), stage);
+    expect(aside?.way).toEqual([1, 0]);
+    for (const seat of [0, 1]) among.state[seat] = SEAT_TAKEN;
+    expect(placedPins(among, ofMiddle, cameraAt(3), stage)[0]?.way).toEqual([0, 1]);
   });
 
   it('stays clear of the frame around the selected proposal at any scale', () => {
