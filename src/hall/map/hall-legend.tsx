@@ -131,6 +131,7 @@ export const HallLegend = ({
       <button
         type="button"
         {...tool('accessible')}
+        title={t('choosing.kind.accessible')}
         aria-pressed={accessible.isOn}
         onClick={() => accessible.onTurn(!accessible.isOn)}
       >
