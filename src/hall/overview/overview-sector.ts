@@ -111,7 +111,7 @@ const smallHeightPx = 6;
  * were meant.
  */
 const manySectors = 40;
-const minNamed = 1 / 8;
+const minNamed = 1 / 16;
 /*
  * All numbers have a size if it fits this share of the sectors in which the next smaller size fits, and at least this
  * share of all.
