@@ -104,7 +104,7 @@ export function TicketLine({ line, currency, service = false, removal, onOpenCod
               <VisuallyHidden>{punctuation[lang].colon + spoken}</VisuallyHidden>
             </Button>
           )}
-          <TicketPageLink line={line} spoken={spoken} quiet={coded} />
+          <TicketPageLink line={line} spoken={spoken} />
         </div>
       )}
     </li>

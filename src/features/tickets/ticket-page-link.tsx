@@ -11,19 +11,17 @@ type TicketPageLinkProps = {
   readonly line: Pick<TicketLine, 'ticketHash'>;
   /** The seat as a text that tells screen readers equal links apart. */
   readonly spoken: string;
-  /** True if the link is secondary to the button beside it. */
-  readonly quiet?: boolean;
 };
 
 /** The back end's page of a ticket, for printing or saving; opens in a new tab without access to this page. */
-export function TicketPageLink({ line, spoken, quiet }: TicketPageLinkProps) {
+export function TicketPageLink({ line, spoken }: TicketPageLinkProps) {
   const { t, lang } = useI18n();
   const { client } = useApp();
   if (line.ticketHash === '') return null;
   const query = lang === defaultLang ? '' : `?lang=${lang}`;
   return (
     <ExternalLink
-      className={buttonClass({ variant: quiet ? 'quiet' : 'secondary', size: 's' })}
+      className={buttonClass({ size: 's' })}
       href={client.addressOf(`/ticket/${encodeURIComponent(line.ticketHash)}${query}`)}
     >
       {t('order.tickets.open')}
