@@ -23,7 +23,7 @@ const farthest = 40;
 
 /**
  * Marks for rows that leave the view on both sides: one each, at the left or top, moved along the row clear of `taken`
- * areas, and omitted if they would cover another mark or a free seat. A row whose end is in view is named there by the
+ * areas, and omitted if they would cover another mark or a free seat. A row whose end is in view, not under an overlay, is named there by the
  * plan itself. `seats`: those in view. O(seats · marks).
  */
 export const rowMarks = (
@@ -40,7 +40,13 @@ export const rowMarks = (
   const edge = insetPx + leastWidthPx / 2;
   const isSeen = (seat: number): boolean => {
     const { x, y } = pointOf(seat);
-    return x > stage.left + edge && x < stage.right - edge && y > stage.top + edge && y < stage.bottom - edge;
+    return (
+      x > stage.left + edge &&
+      x < stage.right - edge &&
+      y > stage.top + edge &&
+      y < stage.bottom - edge &&
+      !taken.some(({ left, top, right, bottom }) => x > left && x < right && y > top && y < bottom)
+    );
   };
   const hasEnd = new Set<string>();
   const ends = new Map<
