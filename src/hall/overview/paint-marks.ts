@@ -278,11 +278,13 @@ export const placedPins = (
     const raised = isLarge(pin) ? 1 : apart;
     const usual = beside(ways[0], raised);
     const isFree = (one: PlacedPin): boolean =>
-      isWithin(one, stage) &&
-      ![...taken, ...placed].some((other) => framesMeet(one, other)) &&
-      !(isNear && coversFree(index, camera, one));
-    const found = [usual, ...ways.map((way) => beside(way, 1))].find(isFree);
-    if (found !== undefined || !isNear) placed.push(found ?? usual);
+      isWithin(one, stage) && ![...taken, ...placed].some((other) => framesMeet(one, other));
+    const free = [usual, ...ways.map((way) => beside(way, 1))].filter(isFree);
+    // Where seats are told apart, a chosen proposal's pin covers no free one if some side allows it.
+    const clear =
+      seatPx < apartPx || !isLarge(pin) ? free : free.filter((one) => !coversFree(index, camera, one));
+    const found = clear[0] ?? (isNear ? undefined : (free[0] ?? usual));
+    if (found !== undefined) placed.push(found);
   }
   return placed;
 };
