@@ -13,12 +13,14 @@ type NameSpot = {
   readonly width: number;
   /** True if it is above or below the part, on the hall's background. */
   readonly isOutside: boolean;
+  /** The number of free seats that it covers. */
+  readonly covers: number;
 };
 
-/* CSS pixels: the height of a line, the gap between a name and its part, and the radius of a seat for overlaps. */
+/* CSS pixels: the height of a line, the gap between a name and its part, and the least radius of a seat for overlaps. */
 const linePx = 13.5;
 const besidePx = 1;
-const seatPx = 2;
+const leastSeatPx = 2;
 /* A name beside a part is this near to it. */
 const nextToPx = 12;
 /* The grid of positions tried in a part, in steps across and down. */
@@ -44,8 +46,9 @@ export const nameSpot = (
 ): NameSpot => {
   const { scale, x, y, taken, stage } = frame;
   const { left, top, right, bottom } = frameOfBox(frame, sector.box);
-  const { freeSeats: free, outline } = sector;
-  const own = { ...name, isOutside: false };
+  const { freeSeats: free, outline, seatHalf } = sector;
+  const seatPx = Math.max(leastSeatPx, seatHalf * scale);
+  const own = { ...name, isOutside: false, covers: 0 };
   if (free.length === 0) return own;
   const [ownX, ownY] = [name.at.x * scale + x, name.at.y * scale + y];
   const pointOf = (px: number, py: number): HallPoint => hallPoint((px - x) / scale, (py - y) / scale);
@@ -92,13 +95,14 @@ export const nameSpot = (
     const one = around(px, py, width, lines.length * linePx);
     if (!isWithin(one, stage)) return;
     const away = Math.hypot(px - from.x * scale - x, py - from.y * scale - y) / pxPerSeat;
-    const fault = covered(one) + away + (isOutside ? worthLeaving : 0) + (lines === name.lines ? 0 : 0.5);
+    const covers = covered(one);
+    const fault = covers + away + (isOutside ? worthLeaving : 0) + (lines === name.lines ? 0 : 0.5);
     if (fault >= leastFault || taken.some((other) => framesMeet(other, one))) return;
     const isPlaced = isOutside
       ? isBeside(px, one) && isElsewhere(one)
       : corners(one).every((point) => isPointInOutline(outline, point));
     if (isPlaced || (px === ownX && py === ownY))
-      [best, leastFault] = [{ lines, width, at: pointOf(px, py), isOutside }, fault];
+      [best, leastFault] = [{ lines, width, at: pointOf(px, py), isOutside, covers }, fault];
   };
   const joined = [name.lines.join(' ')];
   for (const [lines, width] of [

@@ -103,7 +103,7 @@ export const namesToDraw = (
       return { left: atX - half, top: atY - tall, right: atX + half, bottom: atY + tall };
     };
     // Over visible seats, a plate would hide those of a small box.
-    const isLow = frame.fill < groundBelow && boxLengthPx(sector.box, scale) < leastUnderPx;
+    const isLow = frame.fill < 1 && boxLengthPx(sector.box, scale) < leastUnderPx;
     if (sector.isNumbered && isLow) return [];
     // A number may have several positions and sizes: the first that is whole there is used.
     const found = sector.isNumbered ? inOrder.find((name) => isClear(placeOf(name), frame)) : inOrder[0];
@@ -112,6 +112,8 @@ export const namesToDraw = (
     const [first = ''] = found.lines;
     const said = sector.isNumbered || frame.fill >= seatsSeenBelow ? found : { ...found, lines: [first] };
     const spot = sector.isNumbered ? null : spotOf(sector, said, sectors, frame, widthOf);
+    // Seats that are all that is drawn there, with their numbers, are never under a name.
+    if (spot !== null && frame.fill <= 0 && spot.covers > 0) return [];
     const name = spot === null ? said : { ...said, ...spot };
     return { sector, name, isOutside: spot?.isOutside === true, ...placeOf(name) };
   });

@@ -64,6 +64,8 @@ export type OverviewSector = Omit<SectorLook, 'zone'> & {
    * seats.
    */
   readonly freeSeats: Float32Array;
+  /** Half the side of the hall's usual seat, hall units. */
+  readonly seatHalf: number;
   /** Written once for all sectors of its tier, along their last row; null if another sector of the tier has it. */
   readonly caption: TierCaption | null;
   /**
@@ -336,9 +338,7 @@ const overviewSector = (
   const names =
     known?.key === key ? known.names : namesOf(label, sector.anchor, outline, box, theme, widthOf);
   if (known?.key !== key) namesKnown.set(outline, { key, names });
-  // The zone's own price: «from» would be said of the sector, whose other seats cost more.
-  const own = sector.zones.filter((entry) => index.zones[entry.zone]?.id === zone);
-  const cheapest = zone === '' ? null : { zone, price: paint.labelOf({ ...sector, zones: own }).note };
+  const cheapest = zone === '' ? null : { zone, price: note };
   const number = markOf(name);
   const ring = name.replace(number, '');
   const isNumbered = number !== '';
@@ -352,6 +352,7 @@ const overviewSector = (
     names,
     cheapest,
     free: sector.free,
+    seatHalf: index.typicalSize / 2,
     freeSeats: isNumbered || total > mostSeatsLookedAt ? noSeats : freeSeatsOf(index, sector, -1),
     tier: tierOf(name, total),
     caption: null,

@@ -46,7 +46,8 @@ const gapsPx = [2, 6, 11] as const;
 const leaderPx = 5;
 
 /**
- * A price zone with the sectors whose cheapest places are in it, those with most free places first; if there are no
+ * A price zone with the sectors whose cheapest places are in it, those with the fewest other prices and most free
+ * places first; if there are no
  * such sectors, the parts of sectors in it.
  */
 type PilledZone = {
@@ -71,7 +72,8 @@ export const pilledZones = (sectors: readonly OverviewSector[]): readonly Pilled
     else own.push(sector);
   }
   return [...zones].map(([zone, own]) => {
-    const freest = own.toSorted((a, b) => b.free - a.free);
+    // A sector with a single price says it without «from».
+    const freest = own.toSorted((a, b) => a.dearer.length - b.dearer.length || b.free - a.free);
     const outer = freest.filter(({ edge }) => edge !== null).toSorted((a, b) => asideOf(a) - asideOf(b));
     return { zone, sectors: freest, outer };
   });

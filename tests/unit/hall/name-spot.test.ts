@@ -18,6 +18,7 @@ const part = ({ minX, minY, maxX, maxY }: Box, seats: readonly number[]): Overvi
   names: [],
   cheapest: null,
   free: seats.length / 2,
+  seatHalf: 0,
   freeSeats: Float32Array.from(seats),
   caption: null,
   tier: '',

@@ -24,6 +24,7 @@ const numbered: OverviewSector = {
   })),
   cheapest: null,
   free: 3,
+  seatHalf: 0,
   freeSeats: new Float32Array(),
   caption: null,
   tier: '',
@@ -79,7 +80,7 @@ it('a sector too narrow for the common number size uses a smaller one', () => {
 it('a box too low for a plate has no number while its seats are visible', () => {
   const low = { ...numbered, box: { minX: 0, minY: 0, maxX: 40, maxY: 20 } };
   const namesAt = (fill: number, scale: number): number => drawn(low, { fill, scale }).length;
-  expect(namesAt(0.9, 1)).toBe(1);
-  expect(namesAt(0.7, 1)).toBe(0);
+  expect(namesAt(1, 1)).toBe(1);
+  expect(namesAt(0.95, 1)).toBe(0);
   expect(namesAt(0.7, 1.2)).toBe(1);
 });

@@ -50,6 +50,7 @@ const placed = (id: string, zone: string, free: number, box: Box): OverviewSecto
     names: [],
     cheapest: zone === '' ? null : { zone, price: `${zone} 10` },
     free,
+    seatHalf: 0,
     freeSeats: new Float32Array(),
     caption: null,
     tier: '',
