@@ -27,4 +27,49 @@ describe('the sight box of seats', () => {
     expect(seats.minX - box.minX).toBeGreaterThan(around / 2);
     expect(box.maxY - seats.maxY).toBeGreaterThan(around / 2);
   });
+
+  it('reaches a third of the way into the stage, and 30 % of its own length around the seats', () => {
+    const near = (box: Box, wanted: Box): void => {
+      for (const [edge, at] of Object.entries(wanted)) expect(box[edge as keyof Box]).toBeCloseTo(at, 6);
+    };
+    // Straight before the middle of the stage: 60 of its 200 units across and 30 of 100 down.
+    near(sightBox({ minX: 480, minY: 700, maxX: 520, maxY: 720 }, focus), {
+      minX: 480 - 0.3 * (720 - (250 / 3 - 15)),
+      maxX: 520 + 0.3 * (720 - (250 / 3 - 15)),
+      minY: 250 / 3 - 15,
+      maxY: 720 + 0.3 * (720 - (250 / 3 - 15)),
+    });
+    // From the side the stage's near end.
+    const end = 1300 / 3 + 30;
+    near(sightBox({ minX: 20, minY: 300, maxX: 60, maxY: 320 }, focus), {
+      minX: 20 - 0.3 * (end - 20),
+      maxX: end,
+      minY: 250 / 3 - 15,
+      maxY: 320 + 0.3 * (end - 20),
+    });
+  });
+
+  it('looks the same mirrored or turned by a right angle', () => {
+    const seats = { minX: 140, minY: 300, maxX: 180, maxY: 320 };
+    const turned = ({ minX, minY, maxX, maxY }: Box): Box => ({
+      minX: -maxY,
+      minY: minX,
+      maxX: -minY,
+      maxY: maxX,
+    });
+    const mirrored = ({ minX, maxX, ...rest }: Box): Box => ({ ...rest, minX: -maxX, maxX: -minX });
+    const own = sightBox(seats, focus);
+    const expectSame = (box: Box, wanted: Box): void => {
+      for (const edge of ['minX', 'minY', 'maxX', 'maxY'] as const)
+        expect(box[edge]).toBeCloseTo(wanted[edge], 9);
+    };
+    expectSame(
+      sightBox(turned(seats), { box: turned(stage), middle: hallPoint(-50, 500), front: hallPoint(-1, 0) }),
+      turned(own),
+    );
+    expectSame(
+      sightBox(mirrored(seats), { ...focus, box: mirrored(stage), middle: hallPoint(-500, 50) }),
+      mirrored(own),
+    );
+  });
 });
