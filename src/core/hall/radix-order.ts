@@ -9,7 +9,7 @@ export function orderByKey(keys: Uint32Array, order?: Uint32Array): Uint32Array 
   let current = order ?? countUp(keys.length);
   let most = 0;
   for (let at = 0; at < keys.length; at += 1) most = Math.max(most, keys[at] as number);
-  for (let shift = 0; shift < 32 && (shift === 0 || most >= 2 ** shift); shift += DIGIT_BITS) {
+  for (let shift = 0; shift === 0 || most >= 2 ** shift; shift += DIGIT_BITS) {
     current = orderByDigit(keys, current, shift, Math.min(DIGITS, most + 1));
   }
   return current;

@@ -58,8 +58,8 @@ export function findKey(keys: Float64Array, order: Uint32Array, wanted: number):
     if ((keys[order[middle] as number] as number) < wanted) low = middle + 1;
     else high = middle;
   }
-  const seat = low < order.length ? (order[low] as number) : -1;
-  return seat >= 0 && keys[seat] === wanted ? seat : -1;
+  const seat = order[low] ?? -1;
+  return keys[seat] === wanted ? seat : -1;
 }
 
 /** Positions of `keys` in ascending order of key; equal keys keep their order. O(n). */

@@ -5,7 +5,10 @@ import {
   cameraForBox,
   cameraLimits,
   clampCamera,
+  fitIn,
   fitTo,
+  framesMeet,
+  holdsPoint,
   panBy,
   resizeCamera,
   toHall,
@@ -199,5 +202,54 @@ describe('the camera', () => {
     const camera = fitTo(cameraLimits({ minX: 5, minY: 5, maxX: 5, maxY: 5 }, { width: 0, height: 0 }, 24));
     for (const value of Object.values(camera)) expect(Number.isFinite(value)).toBe(true);
     expect(camera.scale).toBeGreaterThan(0);
+  });
+});
+
+describe('a frame', () => {
+  const frame = { left: 10, top: 20, right: 110, bottom: 60 };
+
+  it('contains its edges and nothing beyond them', () => {
+    for (const [x, y] of [
+      [10, 20],
+      [110, 20],
+      [110, 60],
+      [10, 60],
+      [50, 40],
+    ] as const)
+      expect(holdsPoint(frame, screenPoint(x, y))).toBe(true);
+    for (const [x, y] of [
+      [9, 40],
+      [111, 40],
+      [50, 19],
+      [50, 61],
+    ] as const)
+      expect(holdsPoint(frame, screenPoint(x, y))).toBe(false);
+  });
+
+  it('overlaps another only if they share more than an edge', () => {
+    const moved = (x: number, y: number) => ({ left: 10 + x, top: 20 + y, right: 110 + x, bottom: 60 + y });
+    for (const [x, y] of [
+      [99, 0],
+      [-99, 0],
+      [0, 39],
+      [0, -39],
+    ] as const)
+      expect(framesMeet(frame, moved(x, y))).toBe(true);
+    for (const [x, y] of [
+      [100, 0],
+      [-100, 0],
+      [0, 40],
+      [0, -40],
+    ] as const)
+      expect(framesMeet(frame, moved(x, y))).toBe(false);
+  });
+
+  it('is filled by a box minus a margin, which leaves at least a pixel of its shorter side', () => {
+    const box = { minX: 0, minY: 0, maxX: 50, maxY: 10 };
+    expect(fitIn(frame, box, 0)).toBe(2);
+    expect(fitIn(frame, box, 5)).toBe(1.8);
+    // A bar 40 px high has no room for a margin of 30.
+    expect(fitIn(frame, { ...box, maxX: 1 }, 30)).toBeCloseTo(1 / 10, 9);
+    expect(fitIn({ ...frame, bottom: 20 }, box, -5)).toBeCloseTo(1 / 10, 9);
   });
 });

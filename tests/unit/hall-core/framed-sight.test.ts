@@ -97,3 +97,35 @@ it('a close view of seats at the edge of a pitch is at most a quarter void', () 
     expect(boxInside(seats, look)).toBe(true);
   }
 });
+
+it('seats opposite each other have mirrored views', () => {
+  const mirrored = ({ minX, maxX, ...rest }: Box): Box => ({ ...rest, minX: 4000 - maxX, maxX: 4000 - minX });
+  const below = ({ minY, maxY, ...rest }: Box): Box => ({ ...rest, minY: 3000 - maxY, maxY: 3000 - minY });
+  for (const [x, y] of [
+    [600, 1500],
+    [700, 900],
+    [400, 400],
+    [1300, 700],
+  ] as const) {
+    const own = framedSight(index, seatsAt(x, y), focus, 1.5);
+    const others = [
+      mirrored(framedSight(index, seatsAt(4000 - x, y), focus, 1.5)),
+      below(framedSight(index, seatsAt(x, 3000 - y), focus, 1.5)),
+    ];
+    for (const other of others)
+      for (const edge of ['minX', 'maxX', 'minY', 'maxY'] as const)
+        expect(other[edge]).toBeCloseTo(own[edge], 6);
+  }
+});
+
+it('a view of seats is never moved beyond the hall', () => {
+  for (const [x, y] of [
+    [110, 110],
+    [3890, 110],
+    [3890, 2890],
+    [110, 2890],
+  ] as const) {
+    const look = framedSight(index, seatsAt(x, y), focus, 1.5);
+    expect(boxInside(look, hall)).toBe(true);
+  }
+});

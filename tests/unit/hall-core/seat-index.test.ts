@@ -189,4 +189,24 @@ describe('the seat index', () => {
     expect(seatById(index, '1')).toBe(-1);
     expect(index.box.maxX).toBeGreaterThan(index.box.minX);
   });
+
+  it('has no id for an unavailable seat without one, and nothing is found by that', () => {
+    const index = sampleIndex([
+      { id: '', x: 0, y: 0 },
+      { id: '7', x: 20, y: 0 },
+    ]);
+    expect(seatById(index, '')).toBe(-1);
+    expect(seatById(index, '7')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('reads rows by number only if all are plain numbers: others are names, read as people write them', () => {
+    const rowsOf = (...rows: string[]) => {
+      const index = sampleIndex(rows.map((row, at) => ({ x: 0, y: 20 * at, row, seat: '1' })));
+      return Array.from(index.rowLabel, (label) => index.labels[label]);
+    };
+    expect(rowsOf('10', '9', '1')).toEqual(['1', '9', '10']);
+    // As numbers these would be −2, −1 and 1.25, 1.5.
+    expect(rowsOf('-2', '-1')).toEqual(['-1', '-2']);
+    expect(rowsOf('1.25', '1.5')).toEqual(['1.5', '1.25']);
+  });
 });

@@ -49,6 +49,10 @@ describe('the initial row', () => {
     expect([0, 1, 2].map((seat) => entryRow(rows, seat, none))).toEqual([0, 0, 1]);
   });
 
+  it('is the first row for a seat there, even if only the next has offered seats', () => {
+    expect(entryRow(rows, 0, (one) => one === 2)).toBe(0);
+  });
+
   it('is otherwise the first with an offered seat', () => {
     for (const seat of [-1, 3]) expect(entryRow(rows, seat, (one) => one === 2)).toBe(1);
   });

@@ -357,4 +357,39 @@ describe('the view from a seat', () => {
     expect(seatView(index, on, seatAt(1, 11))).toBeNull();
     expect(seatView(index, findFocalArea(index), -1)).toBeNull();
   });
+
+  it('counts the very first seat of a hall among those ahead', () => {
+    const pair = [
+      { x: 0, y: 200, row: '1' },
+      { x: 0, y: 214, row: '2' },
+    ];
+    const index = sampleIndex(pair, { sectors });
+    const box = { minX: -300, minY: -300, maxX: 300, maxY: 150 };
+    const kinds = (seat: number) =>
+      seatView(index, { box, middle: hallPoint(0, -75), front: null }, seat)?.shapes.map(({ kind }) => kind);
+    // Who sits behind it has no barrier before them.
+    expect(kinds(0)).toContain('rail');
+    expect(kinds(1)).not.toContain('rail');
+  });
+
+  it('ends its own part of the hall at a gap of more than 3.9 seats, unless numbering continues over it', () => {
+    const apart = (gap: number, back: string, first: string): number | null =>
+      ahead(
+        [
+          ...block('', 1).map((seat) => ({ ...seat, row: first })),
+          ...block('B', 1, { y: 200 + gap }).map((seat) => ({ ...seat, row: back })),
+        ],
+        'B10',
+      );
+    expect(apart(39, 'B', 'A')).toBe(1);
+    expect(apart(40, 'B', 'A')).toBe(0);
+    // Rows «1» and «3» 50 apart have one between them; «1» and «2» would be too far apart, and «9» too close.
+    expect(apart(50, '3', '1')).toBe(2);
+    expect(apart(50, '1', '3')).toBe(2);
+    expect(apart(50, '2', '1')).toBe(0);
+    expect(apart(50, '9', '1')).toBe(0);
+    expect(apart(50, '7', '1')).toBe(6);
+    expect(apart(50, 'A3', 'A1')).toBe(2);
+    expect(apart(50, 'B3', 'A1')).toBe(0);
+  });
 });

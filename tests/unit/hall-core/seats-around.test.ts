@@ -68,6 +68,21 @@ describe('the seats in a box', () => {
     }
   });
 
+  it('include those that just touch a side with a corner', () => {
+    const corners = { halfWidth: 3, halfHeight: 4 };
+    const index = sampleIndex([
+      { x: 0, y: -100, ...corners },
+      { x: 100, y: 0, ...corners },
+      { x: 0, y: 100, ...corners },
+      { x: -100, y: 0, ...corners },
+      // Far beyond all of the boxes, so that none is the whole hall.
+      { x: 900, y: 0, ...corners },
+    ]);
+    const found = (reach: number): number =>
+      seatsInBox(index, { minX: -reach, minY: -reach, maxX: reach, maxY: reach }, new Uint32Array(9));
+    expect([found(94), found(95)]).toEqual([0, 4]);
+  });
+
   it('are all counted, but written only as far as the array has room', () => {
     const index = sampleIndex([0, 1, 2, 3].map((at) => ({ x: at * 100, y: 0 })));
     for (const minX of [-100, 50]) {
@@ -214,5 +229,16 @@ describe('searching around a point', () => {
     };
     expect(ends('1')).toEqual(['0', '1']);
     expect(ends('2')).toEqual(['2', '3']);
+  });
+});
+
+describe('arrow keys far outside a hall', () => {
+  it('find the way back to the only free seat, from any corner', () => {
+    const index = tenThousand();
+    const lead = (x: number, y: number, way: Direction) =>
+      seatInDirection(index, hallPoint(x, y), way, (seat) => seat === 5050).seat;
+    for (const way of ['right', 'down'] as const) expect(lead(-5000, -4900, way)).toBe(5050);
+    for (const way of ['left', 'up'] as const) expect(lead(6000, 5900, way)).toBe(5050);
+    expect(lead(-5000, -4900, 'left')).toBe(-1);
   });
 });

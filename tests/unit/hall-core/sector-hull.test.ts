@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
@@ -65,6 +66,63 @@ describe('the hull of an undrawn sector', () => {
     for (let sector = 0; sector < 30; sector += 1) seatsHull(index, 0, index.count);
     // Nearly 200,000 seats; ten times the usual time, so that a busy machine passes.
     expect(performance.now() - began).toBeLessThan(1500);
+  });
+});
+
+describe('the ring of an undrawn sector', () => {
+  type Point = readonly [number, number];
+  const pointsOf = (ring: Float32Array): Point[] =>
+    Array.from({ length: ring.length / 2 }, (_, at) => [ring[2 * at] ?? 0, ring[2 * at + 1] ?? 0]);
+  const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number =>
+    (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+  /** Pairs of edges that cross. */
+  const crossings = (ring: Float32Array): number => {
+    const points = pointsOf(ring);
+    const edges = points.map((from, at) => [from, points[(at + 1) % points.length] ?? from] as const);
+    return edges.flatMap(([a, b], at) =>
+      edges.slice(at + 1).filter(([c, d]) => {
+        const isApart = turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
+        return isApart;
+      }),
+    ).length;
+  };
+  const scattered = fc.array(
+    fc.record({ x: fc.integer({ min: 0, max: 900 }), y: fc.integer({ min: 0, max: 700 }) }),
+    { minLength: 12, maxLength: 70 },
+  );
+
+  it('never crosses itself, wherever the seats are', () => {
+    fc.assert(
+      fc.property(scattered, (seats) => {
+        expect(crossings(hullOf(seats))).toBe(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('runs clockwise, begins and ends with the outermost seats, and is mirrored with them', () => {
+    const seats = bend(6, 0.2, 1.4);
+    const ring = hullOf(seats);
+    expect(areaOf(ring)).toBeGreaterThan(0);
+    const mirrored = hullOf(seats.map(({ x, ...seat }) => ({ ...seat, x: -x })));
+    expect(areaOf(mirrored)).toBeCloseTo(areaOf(ring), 0);
+    const xs = pointsOf(ring).map(([x]) => x);
+    const mirroredXs = pointsOf(mirrored).map(([x]) => x);
+    expect(Math.max(...xs)).toBeCloseTo(-Math.min(...mirroredXs), 3);
+    expect(Math.max(...xs)).toBeCloseTo(Math.max(...seats.map(({ x }) => x)) + 5, 3);
+  });
+
+  it('follows wide bays of a large sector, but not narrow ones, with a corner per strip of it', () => {
+    /** 30 rows of 200 seats, without those of the first ten rows in a bay at the middle of the upper edge. */
+    const notched = (bay: number) =>
+      Array.from({ length: 200 * 30 }, (_, at) => ({
+        x: (at % 200) * 12,
+        y: Math.floor(at / 200) * 12,
+      })).filter(({ x, y }) => y >= 10 * 12 || Math.abs(x - 1200) > bay * 6);
+    const isOutside = (bay: number): boolean => !isPointInOutline(hullOf(notched(bay)), hallPoint(1200, 40));
+    expect([isOutside(4), isOutside(14), isOutside(60)]).toEqual([false, false, true]);
+    // Four sides of 24 strips.
+    expect(hullOf(notched(0)).length / 2).toBeLessThanOrEqual(4 * 24);
   });
 });
 
