@@ -7,7 +7,7 @@ export function companionsOf(index: SeatIndex, wheelchair: number): readonly num
   const { left, right, kind } = index;
   const found: number[] = [];
   let [before, after] = [left[wheelchair] ?? NO_SEAT, right[wheelchair] ?? NO_SEAT];
-  const isOne = (seat: number): boolean => seat !== NO_SEAT && kind[seat] === KIND_COMPANION;
+  const isOne = (seat: number): boolean => kind[seat] === KIND_COMPANION;
   while (isOne(before) || isOne(after)) {
     if (isOne(before)) found.push(before);
     if (isOne(after)) found.push(after);
@@ -26,8 +26,8 @@ export function wheelchairsOf(index: SeatIndex, companion: number): readonly num
   const found: { readonly seat: number; readonly steps: number }[] = [];
   for (const side of [left, right]) {
     let [seat, steps] = [side[companion] ?? NO_SEAT, 1];
-    for (; seat !== NO_SEAT && kind[seat] === KIND_COMPANION; steps += 1) seat = side[seat] ?? NO_SEAT;
-    if (seat !== NO_SEAT && kind[seat] === KIND_WHEELCHAIR) found.push({ seat, steps });
+    for (; kind[seat] === KIND_COMPANION; steps += 1) seat = side[seat] ?? NO_SEAT;
+    if (kind[seat] === KIND_WHEELCHAIR) found.push({ seat, steps });
   }
   return found.sort((a, b) => a.steps - b.steps).map(({ seat }) => seat);
 }

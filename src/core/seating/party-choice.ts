@@ -29,24 +29,22 @@ export const partyChoices = (
   const usual = preferredPrice(sold, '')?.categoryId;
   const party = partyOf(preferences, most);
   const ids = [...new Set(sold.map(({ categoryId }) => categoryId))];
-  return ids
-    .toSorted((a, b) => Number(b === usual) - Number(a === usual))
-    .flatMap((categoryId) => {
-      const rows = sold.filter((row) => row.categoryId === categoryId);
-      const [row] = rows;
-      if (row === undefined) return [];
-      const costs = rows.map(ticketMinor);
-      const count = party.find((part) => (part.categoryId || usual) === categoryId)?.count ?? 0;
-      return {
-        categoryId,
-        row,
-        leastMinor: Math.min(...costs) as Minor,
-        mostMinor: Math.max(...costs) as Minor,
-        count,
-        minimum: Math.min(...rows.map(({ minimum, forced }) => Math.max(1, minimum, forced))),
-        maximum: Math.min(most - sizeOf(party) + count, Math.max(...rows.map(priceMaximum))),
-      };
-    });
+  return [...ids.filter((id) => id === usual), ...ids.filter((id) => id !== usual)].flatMap((categoryId) => {
+    const rows = sold.filter((row) => row.categoryId === categoryId);
+    const [row] = rows;
+    if (row === undefined) return [];
+    const costs = rows.map(ticketMinor);
+    const count = party.find((part) => (part.categoryId || usual) === categoryId)?.count ?? 0;
+    return {
+      categoryId,
+      row,
+      leastMinor: Math.min(...costs) as Minor,
+      mostMinor: Math.max(...costs) as Minor,
+      count,
+      minimum: Math.min(...rows.map(({ minimum, forced }) => Math.max(1, minimum, forced))),
+      maximum: Math.min(most - sizeOf(party) + count, Math.max(...rows.map(priceMaximum))),
+    };
+  });
 };
 
 /**

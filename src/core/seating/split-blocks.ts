@@ -48,7 +48,7 @@ function waysToSplit(count: number): number[][] {
   for (let parts = 3; parts <= Math.min(MAX_ROWS, count); parts += 1) {
     const sizes = Array.from({ length: parts }, (_, at) => Math.floor((count + parts - 1 - at) / parts));
     ways.push(sizes);
-    if (sizes[0] !== sizes[parts - 1]) ways.push(sizes.toReversed());
+    if (sizes[0] !== sizes.at(-1)) ways.push(sizes.toReversed());
   }
   return ways;
 }

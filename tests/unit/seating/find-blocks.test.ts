@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { findBlocks as choicesTogether, priceFocalPoint } from '../../../src/core/seating/find-blocks.ts';
 import { hallPoint, type HallPoint } from '../../../src/core/hall/geometry.ts';
-import { viewDistance } from '../../../src/core/seating/block-window.ts';
+import { rowCenter, viewDistance, viewPenalty } from '../../../src/core/seating/block-window.ts';
 import { orphanSeats } from '../../../src/core/seating/orphan-seats.ts';
 import { NO_SEAT, SEAT_FREE, seatIdAt, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
@@ -67,6 +67,36 @@ describe('seats together', () => {
     const value = choose(index, { count: 2, priceMinor, by: 'value', focus });
     expect(value).toEqual(['1-6', '1-7']);
     expect(choose(index, { count: 2, priceMinor, by: 'view', focus })[0]).toMatch(/^1-/);
+  });
+
+  it('are better value below the usual price of their view, even if others are cheaper', () => {
+    // The first row costs 2500 on average: its cheaper half is a bargain, the last row is not.
+    const index = drawnHall(['2222 1111', ...Array.from({ length: 12 }, () => ''), '0000 0000']);
+    const focus = { middle: hallPoint(40, -40), front: null };
+    expect(choose(index, { count: 2, priceMinor, by: 'value', focus })[0]).toMatch(/^1-[6-9]/);
+    expect(choose(index, { count: 2, priceMinor, by: 'price', focus })[0]).toMatch(/^14-/);
+  });
+
+  it.each([2, 3, 5, 7])(
+    'are best value where one row of ten costs less than its neighbours suggest: %d',
+    (row) => {
+      const lines = Array.from({ length: 10 }, (_, at) => String(at).repeat(9));
+      const index = drawnHall(lines, { zones: lines as never[] });
+      const rowPrice = (zone: number): number => (10_000 - 800 * zone) * (zone === row ? 0.65 : 1);
+      const focus = { middle: hallPoint(40, -60), front: hallPoint(0, 1) };
+      const found = choose(index, { count: 2, priceMinor: rowPrice, by: 'value', focus });
+      expect(found[0]).toMatch(`${row + 1}-`);
+    },
+  );
+
+  it('have a view as far away as their own seat says, if it is one', () => {
+    const index = drawnHall(['00000 000', '0000000']);
+    const focus = { middle: hallPoint(70, -50), front: hallPoint(0, 1) };
+    for (let seat = 0; seat < index.count; seat += 1) {
+      const [found] = choicesTogether(index, { count: 1, focus, accept: (other) => other === seat });
+      const [first, end] = index.y[seat] === 0 ? [0, 8] : [8, 15];
+      expect(found?.away).toBeCloseTo(viewPenalty({ index, focus }, seat, rowCenter(index, first, end)), 6);
+    }
   });
 
   it('have the best view from the front, a worse one from the side and the worst from behind', () => {

@@ -12,6 +12,7 @@ import {
   type FilterRelaxations,
 } from '../../../src/core/seating/hall-filter.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
+import { sampleArea } from '../samples/hall-samples.ts';
 import { drawnHall } from './choosing-halls.ts';
 
 const any: HallFilter = { zones: null, count: 0, accessible: false };
@@ -43,6 +44,14 @@ describe('places that match the filter', () => {
     expect(shown(index, { count: 3 })).toBe(3);
     expect(shown(index, { accessible: true })).toBe(2);
     expect(shown(index, { accessible: true, zones: zone(index, 1) })).toBe(0);
+  });
+
+  it('include standing places of the zones, unless only accessible ones are wanted', () => {
+    const hall = drawnHall(['00WC'], { standing: [sampleArea('fan', 100, 0, 40)] });
+    expect(shown(hall, {})).toBe(4 + 10);
+    expect(shown(hall, { count: 2 })).toBe(2 + 10);
+    expect(shown(hall, { zones: zone(hall, 1) })).toBe(0);
+    expect(shown(hall, { accessible: true })).toBe(2);
   });
 
   const none: HallFilterInput = { ...any, within: null, usual: null, picked: null };

@@ -52,6 +52,12 @@ describe('a party of several categories', () => {
     expect(changePreferences(family, { mostMinor: 5 as Minor })).toEqual({ ...family, mostMinor: 5 });
     expect(changePreferences(noPreferences, { ...family, others: [] })).not.toHaveProperty('others');
   });
+  it('is not made up by changing the preferences of a buyer with one category', () => {
+    const alone = { ...noPreferences, count: 2, categoryId: id('child') };
+    expect(changePreferences(alone, { mostMinor: 5 as Minor })).toEqual({ ...alone, mostMinor: 5 });
+    expect(changePreferences(alone, { count: 3 })).toEqual({ ...alone, count: 3 });
+    expect(changePreferences(noPreferences, family)).toEqual(family);
+  });
   it('is remembered only while all its categories are sold', () => {
     expect(dropUnavailablePreferences(family, [adult, child])).toEqual(family);
     expect(dropUnavailablePreferences(family, [adult])).not.toHaveProperty('others');

@@ -161,6 +161,62 @@ describe('three proposals', () => {
   });
 });
 
+describe('kinds that propose the same seats', () => {
+  const block = (priceMinor: number, ...seats: number[]) => ({
+    seats,
+    rows: 1,
+    leavesOrphans: false,
+    priceMinor,
+    away: 0,
+  });
+  const [best, cheapest] = [block(3000, 1, 2), block(1000, 8, 9)];
+  const kindsOf = (lists: ProposalLists, turns = noOffsets) =>
+    arrangeProposals(lists, turns).map(({ kinds, choice }) => [kinds.join(' '), choice.seats.join(' ')]);
+
+  it('share a proposal if there is no other', () => {
+    expect(kindsOf({ view: [best], value: [block(3000, 2, 1)], price: [cheapest] })).toEqual([
+      ['view value', '1 2'],
+      ['price', '8 9'],
+    ]);
+    // With another it is shown instead.
+    expect(
+      kindsOf({ view: [best], value: [block(3000, 1, 2), block(2000, 4, 5)], price: [cheapest] }),
+    ).toEqual([
+      ['view', '1 2'],
+      ['value', '4 5'],
+      ['price', '8 9'],
+    ]);
+    // Seats that only overlap with a shown proposal are not the same.
+    expect(kindsOf({ view: [best], value: [block(2500, 2, 3)], price: [cheapest] })).toEqual([
+      ['view', '1 2'],
+      ['price', '8 9'],
+    ]);
+  });
+
+  it('keep the cheapest even if it shares a seat, and never show a dearer one in its place', () => {
+    const lists = { view: [best], value: [], price: [block(1500, 2, 3), block(1800, 5, 6)] };
+    expect(kindsOf(lists)).toEqual([
+      ['view', '1 2'],
+      ['price', '2 3'],
+    ]);
+    const alike = { ...lists, price: [block(1500, 2, 3), block(1500, 5, 6)] };
+    expect(kindsOf(alike)[1]).toEqual(['price', '5 6']);
+  });
+
+  it('stay as they are while another kind turns to its next proposal', () => {
+    const lists = {
+      view: [best, block(2900, 11, 12)],
+      value: [block(2000, 4, 5), block(3000, 1, 2)],
+      price: [cheapest],
+    };
+    const turns = { ...noOffsets, value: 1 };
+    expect(kindsOf(lists, turns)[0]).toEqual(['view value', '1 2']);
+    expect(nextProposal(lists, turns, 'view')).toEqual({ view: 1, value: 1, price: 0 });
+    expect(nextProposal(lists, noOffsets, 'view')).toEqual({ view: 1, value: 0, price: 0 });
+    expect(nextProposal(lists, noOffsets, 'price')).toEqual(noOffsets);
+  });
+});
+
 describe('a list of proposals', () => {
   it('stays available until one of its own seats is sold', () => {
     const index = drawnHall(['000 000', '111 111', '222 222']);
@@ -224,6 +280,11 @@ describe('suggested relaxations', () => {
       fewer: 2,
       ordinary: true,
     });
+  });
+
+  it('never separate a wheelchair place from its companion', () => {
+    const ask = { count: 2, priceMinor, accessible: true };
+    expect(atOnce(suggestRelaxations(drawnHall(['W', 'W']), ask))).toMatchObject({ split: false, fewer: 1 });
   });
 
   it('all lead to a proposal', () => {

@@ -119,6 +119,21 @@ describe('replacements for lost adjacent seats', () => {
     expect(found(drawnHall(['xx', 'R0', '00']), '1-1', '1-2')).toEqual([[1, '3-1', '3-2']]);
   });
 
+  it('may come from their own zone even if its price is unknown, but then from no other', () => {
+    const unpriced = (lines: readonly string[]) => {
+      const index = drawnHall(lines);
+      const lost = ['1-1', '1-2'].map((id) => ({ seat: seatById(index, id), priceMinor: () => null }));
+      return equalSeats(index, lost).map(({ found: seats }) => seats.map((seat) => seatIdAt(index, seat)));
+    };
+    // Adjacent ones, as if the price were known.
+    expect(unpriced(['xx', '0x0', '22', '00'])).toEqual([['4-1', '4-2']]);
+    expect(
+      unpriced(['xx', '22', '11'])
+        .flat()
+        .filter((id) => id !== ''),
+    ).toEqual([]);
+  });
+
   it('leave no orphan seat when others are equally near', () => {
     expect(found(drawnHall(['  xx  ', '000000']), '1-3', '1-4')).toEqual([[1, '2-3', '2-4']]);
     expect(found(drawnHall([' xx ', '0000']), '1-2', '1-3')).toEqual([[1, '2-1', '2-2']]);

@@ -53,6 +53,16 @@ test('a list by price covers every price, however many offers the lowest price h
   expect(offersOf(index, asked, 'price', null).at(-1)?.priceMinor).toBe(dearer);
 });
 
+test('a long list by price continues with the cheapest of the dearer zones, in whatever order they are numbered', () => {
+  const cheap = Array.from({ length: 52 }, () => '0'.repeat(60));
+  const index = drawnHall([...cheap, '11', '22']);
+  const priceOf = (zone: number): number => [1000, 3000, 2000][zone] ?? 0;
+  const offers = offersOf(index, { count: 1, priceMinor: priceOf }, 'price', null);
+  expect(offers.slice(3000).map((offer) => offer.priceMinor)).toEqual([2000, 2000, 3000, 3000]);
+  const within = offersOf(index, { count: 1, priceMinor: priceOf, zones: new Set([0, 1]) }, 'price', null);
+  expect(within.slice(3000).map((offer) => offer.priceMinor)).toEqual([3000, 3000]);
+});
+
 test('offers by distance are sorted by how far away their middle is', () => {
   fc.assert(
     fc.property(hallText, fc.integer({ min: 1, max: 4 }), fc.nat(71), (lines, count, seat) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ZoneId } from '../../../src/contract/brand.ts';
 import { readSharedView } from '../../../src/core/addresses/view-address.ts';
-import { NO_SEAT, SEAT_FREE, seatById } from '../../../src/core/hall/seat-index.ts';
+import { NO_SEAT, SEAT_FREE, SEAT_TAKEN, seatById } from '../../../src/core/hall/seat-index.ts';
 import { findWatchedSeats } from '../../../src/core/seating/find-watched-seats.ts';
 import {
   isFindWorthChecking,
@@ -12,6 +12,7 @@ import {
   nextLook,
   watchedZones,
 } from '../../../src/core/seating/seat-watch.ts';
+import { sampleArea, sampleIndex } from '../samples/hall-samples.ts';
 import { drawnHall } from './choosing-halls.ts';
 import { hallText } from './chosen-seats.ts';
 
@@ -58,6 +59,31 @@ describe('watched seats', () => {
     expect(watchedZones(priced, (zone) => zone !== '1')).toEqual(['0', '2']);
     expect(watchedZones(priced, () => false)).toEqual([]);
     expect(watchedZones(zones, (zone) => zone !== '1')).toBeNull();
+  });
+
+  it('are places in a standing area if the hall has no seats: one with room for all, in an accepted zone', () => {
+    const area = (id: string, left: number, zoneId: string) => ({
+      ...sampleArea(id, 100, 200, 40),
+      left,
+      zoneId: zoneId as ZoneId,
+    });
+    const index = sampleIndex([], {
+      standing: [area('small', 2, 'z1'), area('fan', 3, 'z1'), area('box', 9, 'z2')],
+    });
+    const found = findWatchedSeats(index, { ...anything, count: 3, categoryId: '7' });
+    expect(found?.seatIds).toEqual(['fan']);
+    expect(readSharedView(found?.fragment ?? '')).toEqual({
+      view: { zoom: 8, x: 120, y: 220 },
+      places: [{ seatId: 'fan', categoryId: '7', count: 3 }],
+    });
+    const ofZone = (zoneIds: ZoneId[]) =>
+      findWatchedSeats(index, { ...anything, count: 3, zoneIds })?.seatIds;
+    expect(ofZone(['z2' as ZoneId])).toEqual(['box']);
+    expect(ofZone([])).toBeUndefined();
+    expect(findWatchedSeats(index, { ...anything, count: 10 })).toBeNull();
+    // In a hall with seats a standing area is no substitute for them.
+    const mixed = sampleIndex([{ x: 0, y: 0, state: SEAT_TAKEN }], { standing: [area('fan', 3, 'z1')] });
+    expect(findWatchedSeats(mixed, { ...anything, count: 1 })).toBeNull();
   });
 
   it('are preselected by their link, in the middle of the view', () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE } from '../../../src/core/hall/seat-index.ts';
 import { drawnHall } from './choosing-halls.ts';
 import { findBlocks, choose, hallText, idsOf, priceMinor } from './chosen-seats.ts';
@@ -81,6 +82,20 @@ describe('a party too large for any row', () => {
     expect(choose(twoPairs, { count: 4 })).toEqual(['1-6', '1-7', '2-6', '2-7']);
   });
 
+  it('is as cheap as possible by price, whichever part is in the cheaper row', () => {
+    const index = drawnHall(['11', '00', '---', '00', '11', '---', '11', '11', '---', '10', '00']);
+    const found = findBlocks(index, { count: 4, priceMinor, by: 'price' });
+    expect(found?.priceMinor).toBe(5000);
+    expect(idsOf(index, found?.seats)).toEqual(['10-1', '10-2', '11-1', '11-2']);
+  });
+
+  it('has a view as far away as those of its parts, and twice the step between them', () => {
+    const focus = { middle: hallPoint(5, -50), front: hallPoint(0, 1) };
+    const found = findBlocks(drawnHall(['00', '00']), { count: 4, focus });
+    // The middles of both rows are on the axis, 50 and 64 away.
+    expect(found?.away).toBeCloseTo(50 + 64 + 2 * 14, 6);
+  });
+
   it('gets only matching free seats, each once', () => {
     fc.assert(
       fc.property(hallText, fc.integer({ min: 2, max: 10 }), (lines, count) => {
@@ -93,6 +108,11 @@ describe('a party too large for any row', () => {
           expect(index.zone[seat]).toBeLessThan(2);
         }
         expect(new Set(found.seats.map((seat) => index.rowLabel[seat])).size).toBe(found.rows);
+        const sum = found.seats.reduce(
+          (total, seat) => total + (priceMinor(index.zone[seat] ?? -1) ?? NaN),
+          0,
+        );
+        expect(found.priceMinor).toBe(sum);
       }),
     );
   });
