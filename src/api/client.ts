@@ -348,7 +348,7 @@ export const createClient = (options: ClientOptions): Client => {
     send,
     addressOf: (path) => `${options.base}${path}`,
     postHeaders: async ({ fresh, signal }) => {
-      const stale = fresh && pendingToken !== null ? pendingToken : undefined;
+      const stale = fresh ? (pendingToken ?? undefined) : undefined;
       const result = await waitForToken(getToken(stale), signal);
       return result.ok ? succeed(postHeadersWith(result.value)) : result;
     },

@@ -89,6 +89,12 @@ describe('an order receipt', () => {
     const wrong = order({ ...plain, demsumma: '1460', main, books: { ...back, returned: '829' } });
     expect(said(orderReceipt(wrong, 'paid'))).toMatch(/^discount -300, total 1460/);
     expect(order({ ...plain, books: { ...back, paid: 'much' } }).books).toBeNull();
+    // What was paid and returned leaves the total, but was not the price of what was sold.
+    const less = order({ ...plain, demsumma: '2190', books: { ...books, paid: '2190' } });
+    expect(said(orderReceipt(less, 'paid'))).not.toContain('promo X');
+    expect(said(orderReceipt(order({ ...plain, books }), 'paid'))).toContain(
+      'promo X -200, bonuses -100, paid 2290',
+    );
   });
 
   it('shows money as returned only if the books say that it has arrived', () => {

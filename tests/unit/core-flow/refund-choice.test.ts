@@ -217,6 +217,15 @@ it.each([
 it('a calendar clock is read from full dates with times, not from bare dates or invalid text', () => {
   expect(calendarClock('02.01.1970 00:00:01')).toBe(86_401);
   expect(calendarClock('2.1.1970 0:01')).toBe(86_460);
-  for (const text of ['', '02.01.1970', '31.02.2026 10:00', '01.01.2026 24:00', '01.01.2026 10:60', '10:00'])
+  expect(calendarClock('01.01.1970 23:59:59')).toBe(86_399);
+  for (const text of [
+    '',
+    '02.01.1970',
+    '31.02.2026 10:00',
+    '01.01.2026 24:00',
+    '01.01.2026 10:60',
+    '10:00',
+    '01.01.2026 10:00:60',
+  ])
     expect([text, calendarClock(text)]).toEqual([text, null]);
 });

@@ -57,6 +57,9 @@ describe('a Cyrillic e-mail address', () => {
     ['иван"почта.рф', 'иван@почта.рф'],
     ['Айгүл@пошта.қаз', 'Айгүл@пошта.қаз'],
     ['anna@пошта.бел', 'anna@пошта.бел'],
+    ['иван.петров.3@моя-почта--2.дом.рф', 'иван.петров.3@моя-почта--2.дом.рф'],
+    ["о'нил+билеты@2почта.рус", "о'нил+билеты@2почта.рус"],
+    [' иван@почта.РФ ', 'иван@почта.РФ'],
   ])('is recognized by its Cyrillic domain: %s', (typed, address) => {
     expect(cyrillicAddress(typed)).toBe(address);
   });
@@ -71,6 +74,15 @@ describe('a Cyrillic e-mail address', () => {
     'иван@почта.рфк',
     'иван..п@почта.рф',
     'иван.@почта.рф',
+    'иван@почта.рф!',
+    'иван@почта.рф.',
+    '«иван@почта.рф',
+    '.иван@почта.рф',
+    'иван петров@почта.рф',
+    'иван@моя почта.рф',
+    'иван@моя_почта.рф',
+    'иван@почта..рф',
+    'иван@.рф',
     'иван@-почта.рф',
     'иван@почта-.рф',
     'иван\u202E@почта.рф',
@@ -93,5 +105,9 @@ describe('a Cyrillic e-mail address', () => {
     expect(typedAfter('иван', 'bdfy', 'bdy')).toBe('ивн');
     expect(typedAfter('иван', 'bdfy', '')).toBe('');
     expect(typedAfter('иван', 'bdfy', 'anna')).toBe('anna');
+    // A letter repeated, or one of two equal ones deleted: no letter is kept twice.
+    expect(typedAfter('нн', 'yy', 'yyy')).toBe('ннy');
+    expect(typedAfter('ннн', 'yyy', 'yy')).toBe('нн');
+    expect(typedAfter('нанна', 'yfyyf', 'yfyf')).toBe('нана');
   });
 });

@@ -18,6 +18,7 @@ import {
   documentFault,
   isOfNoticeAge,
   visitorIssues,
+  withFittingNumber,
   type TicketNeeds,
 } from '../../../src/core/order/visitor-rules.ts';
 import type { DayParts } from '../../../src/core/dates/venue-date.ts';
@@ -189,6 +190,16 @@ describe('copying between visitor cards', () => {
     const card = withShared(ticket, emptyVisitor(ticket, 'ru'), abroad, {}, VISITOR_LISTS, 'ru');
     expect(card).toEqual({ ...emptyVisitor(ticket, 'ru'), surname: 'Омаров' });
   });
+  it('fills a country that was cleared, and updates what it filled before', () => {
+    const cleared = { ...emptyVisitor(asks, 'ru'), countryId: '' };
+    expect(withShared(asks, cleared, abroad, {}, VISITOR_LISTS, 'ru').countryId).toBe('2');
+    const filled = { ...cleared, surname: 'Ли', countryId: '3' };
+    const again = withShared(asks, filled, abroad, { surname: 'Ли', countryId: '3' }, VISITOR_LISTS, 'ru');
+    expect(again).toEqual({ ...cleared, ...abroad });
+    // A blank value is not copied over an answer.
+    const blank = { surname: '', countryId: '', regionId: '', documentTypeId: '' };
+    expect(withShared(asks, filled, blank, { surname: 'Ли' }, VISITOR_LISTS, 'ru')).toEqual(filled);
+  });
   it('keeps what was already chosen, and copies no region into another country', () => {
     const own = { ...emptyVisitor(asks, 'ru'), surname: 'Ли', countryId: '3', documentNumber: 'N1' };
     const card = withShared(asks, own, abroad, {}, VISITOR_LISTS, 'ru');
@@ -219,6 +230,64 @@ describe('a visitor’s answer', () => {
       expect(told({ surname })).toEqual([]);
     for (const surname of ['1Ли', '!Ли', 'Ли2', '--'])
       expect(told({ surname })).toEqual(['surname: letters']);
+  });
+
+  it('is asked for a middle name only by some tickets, and then must be one', () => {
+    const middle = (middleName: string, needsMiddleName: boolean) =>
+      visitorIssues(
+        { ...asks, needsMiddleName },
+        { ...emptyVisitor(asks, 'ru'), surname: 'Ли', name: 'Анна', age: '7', middleName },
+        VISITOR_LISTS,
+        today,
+      ).map(({ field }) => field);
+    expect(middle('Ивановна', true)).toEqual([]);
+    expect(middle('', true)).toEqual(['middleName']);
+    expect(middle('2', true)).toEqual(['middleName']);
+    expect(middle('2', false)).toEqual([]);
+  });
+
+  it('is blank at first, and blank again where the ticket does not ask for it', () => {
+    const blank = {
+      ticketId: '5',
+      surname: '',
+      name: '',
+      middleName: '',
+      age: '',
+      birthDate: '',
+      documentTypeId: '',
+      documentNumber: '',
+      countryId: '',
+      regionId: '',
+    };
+    expect(emptyVisitor(ticket, 'ru')).toEqual(blank);
+    const all = {
+      ...blank,
+      surname: 'Ли',
+      name: 'Анна',
+      middleName: 'Ивановна',
+      age: '7',
+      birthDate: '01.01.2019',
+      documentTypeId: '9',
+      documentNumber: 'N-77',
+      countryId: '2',
+      regionId: '22',
+    };
+    const nothing = { ...ticket, age: 0 as const };
+    expect(answersOf(nothing, all)).toEqual({ ...blank, surname: 'Ли', name: 'Анна' });
+    const everything = { needsMiddleName: true, needsDocument: true, needsCountry: true, needsRegion: true };
+    expect(answersOf({ ...ticket, ...everything, age: 1 }, all)).toEqual({ ...all, birthDate: '' });
+    expect(answersOf({ ...ticket, ...everything, age: 2 }, all)).toEqual({ ...all, age: '' });
+  });
+
+  it('keeps a document number while no type is chosen, and loses one that does not fit another type', () => {
+    const visitor = { ...emptyVisitor(ticket, 'ru'), documentTypeId: '1', documentNumber: '4510 123456' };
+    const after = (documentTypeId: string) =>
+      withFittingNumber(visitor, { ...visitor, documentTypeId }).documentNumber;
+    expect([after('1'), after(''), after('5')]).toEqual(['4510 123456', '4510 123456', '']);
+    const wrong = { ...visitor, documentNumber: 'N/77' };
+    expect(withFittingNumber(wrong, { ...wrong, documentTypeId: '' }).documentNumber).toBe('N/77');
+    expect(withFittingNumber(wrong, { ...wrong, documentTypeId: '9' }).documentNumber).toBe('');
+    expect(withFittingNumber(wrong, { ...wrong, name: 'Анна' }).documentNumber).toBe('N/77');
   });
 
   it('leaves out a document number without a document type', () => {

@@ -164,6 +164,13 @@ describe('group excursions in an order', () => {
     expect(choice.quantities).toEqual({ 'group:901': 2 });
     expect(refused(choice)).toEqual(['groupLimit', 2]);
   });
+  it('are as many as still fit into that limit', () => {
+    const items = groups.items.map((item) => ({ ...item, available: 9 }));
+    const many = terms({ group: { ...groups, items } });
+    const choice = ask(many, 'group:902', 5, { 'group:901': 1 });
+    expect(choice.quantities).toEqual({ 'group:901': 1, 'group:902': 1 });
+    expect(refused(choice)).toEqual(['groupLimit', 2]);
+  });
   it('do not count towards the ticket limit', () => {
     const choice = ask(sold, adult, 6, { 'group:901': 2 });
     expect(choice).toEqual({ quantities: { 'group:901': 2, [adult]: 6 }, refusal: null });

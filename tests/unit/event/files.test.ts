@@ -121,6 +121,20 @@ describe('the calendar file', () => {
       }),
     );
   });
+  it('folds long lines at 75 octets, between letters of whatever width', () => {
+    for (const letter of ['a', 'é', 'Ж', '中', '🎻']) {
+      const title = letter.repeat(120);
+      const lines = calendarFile(note({ title })).split('\r\n');
+      const octets = lines.map((line) => new TextEncoder().encode(line).length);
+      expect(Math.max(...octets)).toBeLessThanOrEqual(75);
+      // As much as fits: a further letter would not.
+      const width = new TextEncoder().encode(letter).length;
+      const at = lines.findIndex((line) => line.startsWith('SUMMARY:'));
+      expect(octets[at]).toBeGreaterThan(75 - width);
+      expect(octets[at + 1]).toBeGreaterThan(lines[at + 2]?.startsWith(' ') === true ? 75 - width : 1);
+      expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`);
+    }
+  });
   it('is an all-day event without a time, and has no end without a duration', () => {
     const text = calendarFile(note({ time: '' }));
     expect(text).toContain('DTSTART;VALUE=DATE:20261224\r\n');

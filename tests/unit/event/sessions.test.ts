@@ -5,6 +5,7 @@ import {
   calendarDays,
   dayHasPlaces,
   openingSession,
+  performancesOf,
   wantedSession,
   sessionAt,
   sessionsOf,
@@ -138,5 +139,21 @@ describe('an event with a hall', () => {
     expect(closedSale(onSale, sessions(0, 1))).toBeNull();
     expect(closedSale(onSale, sessions(0, null))).toBeNull();
     expect(closedSale(onSale, null)).toBeNull();
+  });
+});
+
+describe('the performances that a ticket admits to', () => {
+  const own = { day, time };
+  const nights = [own, { day: laterDay, time: laterTime }];
+
+  it('are all dates of a season pass', () => {
+    expect(performancesOf({ composition: nights }, own)).toEqual(nights);
+    expect(performancesOf({ composition: nights }, undefined)).toEqual(nights);
+  });
+
+  it('are its own session of any other event, and none without a session', () => {
+    expect(performancesOf({ composition: [] }, own)).toEqual([own]);
+    expect(performancesOf({ composition: [{ day: laterDay, time }] }, own)).toEqual([own]);
+    expect(performancesOf({ composition: [] }, undefined)).toEqual([]);
   });
 });

@@ -157,6 +157,10 @@ describe('payment methods', () => {
   });
 });
 
+it('an event that is gone can be paid for by bank card only', () => {
+  expect(eventPayMethods(museum({ event: null }))).toEqual(['bank']);
+});
+
 describe('whether a price is sold out', () => {
   it('depends on whether its minimum can still be bought', () => {
     const sold = terms();

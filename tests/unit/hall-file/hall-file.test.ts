@@ -250,6 +250,11 @@ describe('encoding fails for what the file cannot represent', () => {
       'its seats are too small for where they are',
     ],
     [
+      'a rotation of more than a turn',
+      sampleIndex([{ x: 0, y: 0, rotation: -7.1 }]),
+      'its seats are too small for where they are',
+    ],
+    [
       'an overlong label',
       sampleIndex([{ x: 0, y: 0, row: 'x'.repeat(70_000) }]),
       'a text of it is longer than 65536 characters',

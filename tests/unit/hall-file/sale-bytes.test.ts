@@ -88,6 +88,22 @@ describe('an encoded sale change', () => {
     );
   });
 
+  it('has the places of a standing area even if those of all others are unchanged', () => {
+    const fan = { zoneId: zoneIds[0] as ZoneId, perOrder: 4, left: 10 };
+    const before = { states: Uint8Array.of(0), zones: Uint16Array.of(0), zoneIds, standing: [fan, fan] };
+    for (const moved of [{ left: 9 }, { perOrder: 2 }, { zoneId: zoneIds[1] as ZoneId }])
+      for (const standing of [
+        [fan, { ...fan, ...moved }],
+        [{ ...fan, ...moved }, fan],
+      ]) {
+        const after = { ...before, standing };
+        const change = encodeChange(before, version, after);
+        expect(change && applyChange(change, before, version)).toEqual({ ok: true, value: after });
+      }
+    // Without any change it is as short as can be: a checksum and two counts.
+    expect(encodeChange(before, version, before)).toHaveLength(6);
+  });
+
   it('takes only a few bytes when few of many seats are sold', () => {
     const before = {
       states: new Uint8Array(100_000),

@@ -246,6 +246,9 @@ describe('the day that a card links to', () => {
     [asked('05.12.2026', '07.12.2026'), '/06-12-2026'],
     [asked('01.12.2026', '31.12.2026'), '/04-12-2026'],
     [asked('05.12.2026', '05.12.2026'), ''],
+    [asked('01.12.2026', '04.12.2026'), '/04-12-2026'],
+    [asked('06.12.2026', '31.12.2026'), '/06-12-2026'],
+    [asked('07.12.2026', '31.12.2026'), ''],
     [null, ''],
   ])('is the first selected day with tickets', (dates, day) => {
     expect(card && dayInRange(card, dates)).toBe(day);

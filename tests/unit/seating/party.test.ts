@@ -100,6 +100,11 @@ describe('a party of several categories', () => {
     const [zone] = zonesForParty([adult, child], family, missing, []).values();
     expect(zone).toMatchObject({ priceMinor: 100_000, sumMinor: 44_000 });
   });
+  it('is seated without those for whom a zone sells nothing at all', () => {
+    const [stalls, gone] = [seat(1), { ...seat(2), zoneId: 'gone' as ZoneId }];
+    const priced = priceParty([gone, stalls], party, (zoneId) => (zoneId === 'gone' ? [] : [adult]));
+    expect(priced).toEqual([{ place: stalls, price: adult }]);
+  });
   it('is seated by category, the first one on the first seats, each at its own price and fee', () => {
     const priced = priceParty([seat(1), seat(2), seat(3), seat(4)], party, () => [child, adult]);
     expect(priced.map((one) => one.price.categoryId)).toEqual(['adult', 'adult', 'child', 'adult']);
