@@ -24,7 +24,7 @@ const russian = metaOf({
 });
 const headOf = (meta: Partial<Record<Lang, ShopMeta>>, path = '/', lang: Lang = 'ru') =>
   shopHead(
-    { languages: [...languages], meta: meta as Setup['db']['meta'] },
+    { languages: [...languages], meta },
     {
       lang,
       path,

@@ -144,7 +144,17 @@ describe('an event with a hall', () => {
 
 describe('the performances that a ticket admits to', () => {
   const own = { day, time };
-  const nights = [own, { day: laterDay, time: laterTime }];
+  const night = (on: VenueDay, at: VenueTime) => ({
+    name: {},
+    day: on,
+    time: at,
+    dayText: {},
+    url: '',
+    sort: 0,
+    place: {},
+    address: {},
+  });
+  const nights = [night(day, time), night(laterDay, laterTime)];
 
   it('are all dates of a season pass', () => {
     expect(performancesOf({ composition: nights }, own)).toEqual(nights);
@@ -153,7 +163,7 @@ describe('the performances that a ticket admits to', () => {
 
   it('are its own session of any other event, and none without a session', () => {
     expect(performancesOf({ composition: [] }, own)).toEqual([own]);
-    expect(performancesOf({ composition: [{ day: laterDay, time }] }, own)).toEqual([own]);
+    expect(performancesOf({ composition: [night(laterDay, time)] }, own)).toEqual([own]);
     expect(performancesOf({ composition: [] }, undefined)).toEqual([]);
   });
 });

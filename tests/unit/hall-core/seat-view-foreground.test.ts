@@ -27,17 +27,13 @@ const place = (away: number, right: number, up: number): Place => {
 
 describe('the edge of a balcony', () => {
   it('is a row before the first one, with a rail of 9 cm along the top of its parapet', () => {
-    for (const turned of [0, 0.5, -0.8])
+    // Farther turned, its end 14 m to the side would be behind the viewer.
+    for (const turned of [0, 0.2, -0.2])
       for (const rows of [4, 6]) {
         const camera = viewer(turned);
         const [parapet, rail] = edgeShapes(camera, rows, 0.2, turned);
         // Each row is 85 cm deep and, for a view this steep, 22 cm lower.
         const [away, top] = [(rows + 1) * 0.85, 5 - (rows + 1) * 0.22 - 0.15];
-        // An edge 14 m to the side is behind a viewer who turns away from it.
-        if (away * Math.cos(turned) - 14 * Math.sin(Math.abs(turned)) < 0.6) {
-          expect(parapet?.points.length).toBeGreaterThan(3);
-          continue;
-        }
         const band = (low: number): Place[] =>
           [-14, 14].flatMap((right) => [place(away, right, low), place(away, right, top)]);
         expectPlaces(camera, parapet, band(top - 9));

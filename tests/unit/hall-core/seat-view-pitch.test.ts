@@ -73,7 +73,7 @@ describe.each([
     const goals = shapesOf(pitchShapes(camera, box, false, 0), 'goal');
     expect(goals).toHaveLength(2);
     [0, 105].forEach((end, at) => {
-      const posts = [...corners(box, end, end, 30.35, 37.65).slice(1, 3)];
+      const posts = corners(box, end, end, 30.35, 37.65).slice(1, 3);
       const tops = posts.map(([x, y]): Place => [x, y, 2.44]);
       expectPlaces(camera, goals[at], [...posts, ...tops]);
     });
