@@ -188,6 +188,21 @@ describe('the focal area of a hall', () => {
       expect(box?.maxY).toBeCloseTo(700 + 170, 1);
     });
 
+    it('is in the middle of its stands in any hall orientation', () => {
+      for (const turn of [0.3, 0.8, -0.6]) {
+        const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+        const turned = around([320, 220, 300, 220]).map((seat) => ({
+          ...seat,
+          x: seat.x * cos - seat.y * sin,
+          y: seat.x * sin + seat.y * cos,
+        }));
+        const { middle, front } = of(turned) ?? {};
+        expect(front).toBeNull();
+        expect(middle?.x).toBeCloseTo(1000 * cos - 700 * sin, 1);
+        expect(middle?.y).toBeCloseTo(1000 * sin + 700 * cos, 1);
+      }
+    });
+
     it('keeps clear of the nearer of two stands', () => {
       const { box } = of(around([300, 200, 240, 260])) ?? {};
       expect(box?.maxX).toBeCloseTo(1000 + 0.85 * 240, 1);
