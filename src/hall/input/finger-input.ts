@@ -7,12 +7,12 @@ type FingerMoves = {
   readonly zoomAt: (x: number, y: number, factor: number) => void;
 };
 
-/** The position of the fingers: their midpoint in CSS pixels of the window, and the distance between them. */
+/** The position of the fingers: their midpoint and the distance between them, 0 for one; CSS pixels of the window. */
 type TouchPair = {
   readonly ids: string;
   readonly x: number;
   readonly y: number;
-  readonly apart: number | null;
+  readonly apart: number;
 };
 
 /* Safari's own events for two fingers, on a screen as well as on a trackpad. */
@@ -54,13 +54,13 @@ export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMove
       ids: fingers.map(({ identifier }) => identifier).join(),
       x: (first.clientX + second.clientX) / 2,
       y: (first.clientY + second.clientY) / 2,
-      apart: first === second ? null : Math.max(1, apart),
+      apart: first === second ? 0 : Math.max(1, apart),
     };
   };
   const onChange = (event: TouchEvent): void => {
     const before = pair;
     pair = pairOf(event);
-    isPress = event.type === 'touchstart' && before === null && pair?.apart === null;
+    isPress = event.type === 'touchstart' && before === null && pair?.apart === 0;
   };
   const onMove = (event: TouchEvent): void => {
     const before = pair;
@@ -72,7 +72,7 @@ export const attachFingers = (owner: HTMLElement, { moveBy, zoomAt }: FingerMove
     pair = now;
     if (before === null || now === null || before.ids !== now.ids) return;
     moveBy(now.x - before.x, now.y - before.y);
-    if (now.apart === null || before.apart === null || now.apart === before.apart) return;
+    if (now.apart === before.apart) return;
     const box = owner.getBoundingClientRect();
     zoomAt(now.x - box.left, now.y - box.top, now.apart / before.apart);
   };

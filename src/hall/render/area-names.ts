@@ -1,4 +1,4 @@
-import type { Camera, Frame } from '../../core/hall/camera.ts';
+import { framesMeet, type Camera, type Frame } from '../../core/hall/camera.ts';
 import { boxHeight, boxWidth, type Viewport } from '../../core/hall/geometry.ts';
 import type { SectorEntry } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
@@ -44,6 +44,7 @@ export const paintAreaNames = <T extends NamedArea>(
   { camera, viewport, theme }: NameFrame,
 ): readonly NamePlace<T>[] => {
   const places: NamePlace<T>[] = [];
+  const stage = { left: 0, top: 0, right: viewport.width, bottom: viewport.height };
   const { scale, x: shiftX, y: shiftY } = camera;
   const [nameFont, noteFont] = [`600 12px ${theme.font}`, `400 11px ${theme.font}`];
   const write = (text: string, font: string, colour: string, x: number, y: number): void => {
@@ -69,12 +70,12 @@ export const paintAreaNames = <T extends NamedArea>(
       if (first === '' || width > wide || height > tall) continue;
       const x = Math.round(anchor.x * scale + shiftX);
       const top = Math.round(anchor.y * scale + shiftY - height / 2);
-      if (Math.abs(2 * x - viewport.width) > viewport.width + width) break;
-      if (top > viewport.height || top < -height) break;
+      const place = { area, left: x - width / 2, top, right: x + width / 2, bottom: top + height };
+      if (!framesMeet(place, stage)) break;
       context.fillStyle = theme.paper;
       context.beginPath();
-      context.roundRect(x - width / 2, top, width, height, 6);
-      places.push({ area, left: x - width / 2, top, right: x + width / 2, bottom: top + height });
+      context.roundRect(place.left, top, width, height, 6);
+      places.push(place);
       context.fill();
       write(first, nameFont, theme.ink, x, top + 10.5);
       if (second !== '') write(second, noteFont, theme.label, x, top + 26);

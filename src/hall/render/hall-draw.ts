@@ -102,16 +102,21 @@ export const drawBase = (
     context.restore();
   }
   if (!source.view.moving) return;
-  drawHeld(source, context, pixelRatio);
-  drawLabels(source, context, pixelRatio);
+  drawHeld(source, hall.index, paint.theme, context, pixelRatio);
+  drawLabels(source, hall.index, paint.theme, context, pixelRatio);
 };
 
 /** Draws the seats that changed during a movement over their tiles, which are repainted when it ends. */
-const drawHeld = (source: RenderSource, context: CanvasRenderingContext2D, pixelRatio: number): void => {
-  const { index, paint, view } = source;
-  const { theme } = paint;
+const drawHeld = (
+  source: RenderSource,
+  index: SeatIndex,
+  theme: HallTheme,
+  context: CanvasRenderingContext2D,
+  pixelRatio: number,
+): void => {
+  const { paint, view } = source;
   const { camera } = view;
-  if (index === null || theme === null || view.levelOf(camera) === 'sectors') return;
+  if (view.levelOf(camera) === 'sectors') return;
   const held = source.changed.heldIn(index, visibleBox(camera, source.getSnapshot().viewport));
   if (held.length === 0) return;
   const scale = camera.scale * pixelRatio;
@@ -152,11 +157,15 @@ const drawEarly = (
 };
 
 /** Draws the texts over the picture: names of standing areas, and letters or numbers on the seats if there are few. */
-const drawLabels = (source: RenderSource, context: CanvasRenderingContext2D, pixelRatio: number): void => {
-  const { index, paint, view } = source;
-  const { theme } = paint;
+const drawLabels = (
+  source: RenderSource,
+  index: SeatIndex,
+  theme: HallTheme,
+  context: CanvasRenderingContext2D,
+  pixelRatio: number,
+): void => {
+  const { paint, view } = source;
   const { camera } = view;
-  if (index === null || theme === null) return;
   inCssPixels(context, pixelRatio, () => {
     const { viewport } = source.getSnapshot();
     const frame = { camera, viewport, theme };
@@ -214,7 +223,7 @@ export const drawSeats = (
     paintSeats(context, index, solid, seatView(camera, pixelRatio), seatColors(paint, theme));
     context.restore();
   }
-  drawLabels(source, context, pixelRatio);
+  drawLabels(source, index, theme, context, pixelRatio);
 };
 
 /** True if a layer has nothing to draw: then a canvas that is already clear is not touched. */

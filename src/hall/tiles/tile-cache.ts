@@ -147,7 +147,6 @@ export class TileCache {
     // Most outdated first: with live availability, the first tile may be outdated again before the last is painted.
     const needOf = (key: TileKey): number => this.#entries.get(nameOf(key))?.stale ?? 1;
     this.#wanted = wanted.sort((a, b) => needOf(b) - needOf(a));
-    if (this.settled) return;
     const names = new Set(this.#wanted.map(nameOf));
     for (const [name, { controller }] of this.#underWay) if (!names.has(name)) controller.abort();
     this.#pump();
