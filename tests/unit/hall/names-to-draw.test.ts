@@ -1,37 +1,29 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { namesToDraw } from '../../../src/hall/overview/names-to-draw.ts';
+import { seatsSeenBelow } from '../../../src/hall/overview/price-pills.ts';
 import { OverviewFrame } from '../../../src/hall/overview/overview-frame.ts';
 import type { OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
+import { sampleSector } from '../samples/sample-sector.ts';
 
 /* A sector of 40 by 80 with its number in the middle, or lower where that is covered. */
-const numbered: OverviewSector = {
-  id: '7',
-  ring: 'Сектор',
-  isNumbered: true,
-  outline: Float32Array.of(0, 0, 40, 0, 40, 80, 0, 80),
-  box: { minX: 0, minY: 0, maxX: 40, maxY: 80 },
-  fill: '',
-  ink: '',
-  state: 'offered',
-  names: [40, 65].map((y) => ({
-    lines: ['7'],
-    kind: 'number',
-    fromScale: 0,
-    at: hallPoint(20, y),
-    width: 12,
-  })),
-  cheapest: null,
-  free: 3,
-  seatHalf: 0,
-  freeSeats: new Float32Array(),
-  caption: null,
-  tier: '',
-  rooms: { stacked: [], alone: [] },
-  edge: null,
-  dearer: [],
-};
+const numbered = sampleSector(
+  { minX: 0, minY: 0, maxX: 40, maxY: 80 },
+  {
+    id: '7',
+    ring: 'Сектор',
+    isNumbered: true,
+    free: 3,
+    names: [40, 65].map((y) => ({
+      lines: ['7'],
+      kind: 'number',
+      fromScale: 0,
+      at: hallPoint(20, y),
+      width: 12,
+    })),
+  },
+);
 
 const drawn = (sector: OverviewSector, given: Partial<OverviewFrame>) => {
   const stage = { left: 0, top: 0, right: 100, bottom: 100 };
@@ -83,4 +75,106 @@ it('a box too low for a plate has no number while its seats are visible', () => 
   expect(namesAt(1, 1)).toBe(1);
   expect(namesAt(0.95, 1)).toBe(0);
   expect(namesAt(0.7, 1.2)).toBe(1);
+});
+
+/* A part of 400 by 200, its name of 60 by 13.5 px in the middle: on screen from 70, 80 to 270, 180. */
+const camera = { scale: 0.5, x: 20, y: 30, stage: { left: 0, top: 0, right: 400, bottom: 400 } };
+const stalls = sampleSector(
+  { minX: 100, minY: 100, maxX: 500, maxY: 300 },
+  { names: [{ lines: ['Stalls'], kind: 'words', fromScale: 0, at: hallPoint(300, 200), width: 60 }] },
+);
+const over = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
+
+describe('a name that an overlay would cover', () => {
+  it.each([
+    ['above it', [over(140, 120, 200, 140)], [140, 104.5]],
+    ['below it if it reaches the top of the part', [over(140, 70, 200, 140)], [140, 142]],
+    ['left of a tall one', [over(150, 60, 300, 200)], [88, 123.25]],
+    ['right of a tall one', [over(60, 60, 190, 200)], [192, 123.25]],
+    ['below it if another one is above', [over(140, 120, 200, 140), over(60, 90, 300, 110)], [140, 142]],
+  ] as const)('stands %s', (_, taken, [left, top]) => {
+    const [name] = drawn(stalls, { ...camera, taken });
+    expect(name).toMatchObject({ left, top, right: left + 60, bottom: top + 13.5 });
+  });
+
+  it('is omitted if its part has no other place for it', () => {
+    expect(drawn(stalls, { ...camera, taken: [] })).toHaveLength(1);
+    expect(drawn(stalls, { ...camera, taken: [over(80, 90, 260, 170)] })).toEqual([]);
+  });
+});
+
+it('a name is marked as outside only if it is beside its part and not on it', () => {
+  const full = Float32Array.from(
+    Array.from({ length: 41 * 21 }, (_, at) => [100 + (at % 41) * 10, 100 + Math.floor(at / 41) * 10]).flat(),
+  );
+  const isOutside = (freeSeats: Float32Array): readonly boolean[] =>
+    drawn({ ...stalls, freeSeats }, { ...camera, taken: [] }).map((name) => name.isOutside);
+  expect(isOutside(full)).toEqual([true]);
+  expect(isOutside(new Float32Array())).toEqual([false]);
+  expect(drawn(numbered, {}).map((name) => name.isOutside)).toEqual([false]);
+});
+
+it('a name over visible seats is one line, so that it covers few of them', () => {
+  const [one] = stalls.names;
+  if (one === undefined) throw new Error('no name');
+  const priced = { ...stalls, names: [{ ...one, lines: ['Stalls', 'from 100'] }] };
+  const linesAt = (fill: number) => drawn(priced, { ...camera, fill }).map(({ name }) => name.lines);
+  expect(linesAt(1)).toEqual([['Stalls', 'from 100']]);
+  expect(linesAt(seatsSeenBelow)).toEqual([['Stalls', 'from 100']]);
+  expect(linesAt(0.3)).toEqual([['Stalls']]);
+  // A number keeps its price.
+  const [number] = numbered.names;
+  if (number === undefined) throw new Error('no number');
+  const both = { ...numbered, names: [{ ...number, kind: 'priced' as const, lines: ['7', '100'] }] };
+  expect(drawn(both, { fill: 0.3, scale: 2, stage: camera.stage }).map(({ name }) => name.lines)).toEqual([
+    ['7', '100'],
+  ]);
+});
+
+describe('the number of a sector', () => {
+  const [number] = numbered.names as [(typeof numbered.names)[number]];
+  const kindOf = (common: 'number' | 'middle' | 'small', kinds: readonly (typeof number.kind)[]) => {
+    const sector = { ...numbered, names: kinds.map((kind) => ({ ...number, kind })) };
+    const frame = Object.assign(new OverviewFrame(), { stage: camera.stage, sees: () => true });
+    return namesToDraw(
+      [sector],
+      frame,
+      () => common,
+      () => 6,
+    ).map(({ name }) => name.kind);
+  };
+
+  it('has its price wherever that fits, and else the common size or a smaller one, never a larger one', () => {
+    expect(kindOf('middle', ['number', 'middle', 'small', 'priced'])).toEqual(['priced']);
+    expect(kindOf('number', ['small', 'middle', 'number'])).toEqual(['number']);
+    expect(kindOf('middle', ['number', 'middle', 'small'])).toEqual(['middle']);
+    expect(kindOf('middle', ['number', 'small'])).toEqual(['small']);
+    expect(kindOf('small', ['number', 'middle'])).toEqual([]);
+  });
+
+  it('disappears with the fill of its sector, unlike a name', () => {
+    expect(drawn(numbered, { fill: 0 })).toEqual([]);
+    expect(drawn(stalls, { ...camera, fill: 0 })).toHaveLength(1);
+    expect(drawn(numbered, { sees: () => false })).toEqual([]);
+  });
+
+  it('is not shown alone among many sectors whose neighbours have none', () => {
+    const idsOf = (count: number, ...withNumber: readonly number[]): readonly string[] => {
+      const sectors = Array.from({ length: count }, (_, at) => ({
+        ...numbered,
+        id: `${at}`,
+        names: withNumber.includes(at) ? [{ ...number, lines: [`${at}`] }] : [],
+      }));
+      const frame = Object.assign(new OverviewFrame(), { stage: camera.stage, sees: () => true });
+      return namesToDraw(
+        sectors,
+        frame,
+        () => 'number',
+        () => 6,
+      ).map(({ sector }) => sector.id);
+    };
+    expect(idsOf(40, 7)).toEqual([]);
+    expect(idsOf(39, 7)).toEqual(['7']);
+    expect(idsOf(40, 7, 9, 20, 21)).toEqual(['20', '21']);
+  });
 });

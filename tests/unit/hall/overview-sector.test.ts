@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { buildHall } from '../../../fixtures/halls/build-hall.ts';
 import { hallMap } from '../../../fixtures/halls/hall-reply.ts';
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { HallPaint } from '../../../src/hall/render/hall-paint.ts';
 import {
   groundSidePx,
@@ -15,7 +16,9 @@ import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { readMapReply } from '../../../workers/plan/map-reply.ts';
 import { readPlan } from '../../../workers/plan/read-plan.ts';
 import { atOnce } from '../samples/plan-samples.ts';
+import { sampleIndex, squareOutline } from '../samples/hall-samples.ts';
 import { sampleTheme } from '../samples/sample-engine.ts';
+import { sampleSector } from '../samples/sample-sector.ts';
 
 /* About as wide as the page's font. */
 const widthOf = (text: string, font: string): number =>
@@ -155,5 +158,102 @@ describe('stadium sectors in the overview', () => {
     // Too few to be visible.
     expect(isEqualOverview(sectors, await sold(0.998))).toBe(true);
     expect(isEqualOverview(sectors, await sold(0.5))).toBe(false);
+  });
+});
+
+describe('the common size of numbers', () => {
+  /* Sectors in which each size fits from its own scale on. */
+  const sized = (...froms: readonly (readonly [number, number, number])[]) =>
+    froms.map(([number, middle, small]) =>
+      sampleSector(
+        { minX: 0, minY: 0, maxX: 10, maxY: 10 },
+        {
+          isNumbered: true,
+          names: (['number', 'middle', 'small'] as const).map((kind, at) => ({
+            lines: ['1'],
+            kind,
+            fromScale: [number, middle, small][at] ?? 0,
+            at: hallPoint(5, 5),
+            width: 8,
+          })),
+        },
+      ),
+    );
+  const of20 = (count: number, one: readonly [number, number, number], other: typeof one) =>
+    numberSizeOf(sized(...Array.from({ length: 20 }, (_, at) => (at < count ? one : other))));
+
+  it('is the largest one that fits nearly all sectors in which the next smaller one fits', () => {
+    // 19 of 20 are 95 %, and 17 of 20 are 85 %.
+    expect(of20(19, [1, 1, 1], [2, 1, 1])(1)).toBe('number');
+    expect(of20(18, [1, 1, 1], [2, 1, 1])(1)).toBe('middle');
+    expect(of20(17, [2, 1, 1], [2, 2, 1])(1)).toBe('middle');
+    expect(of20(16, [2, 1, 1], [2, 2, 1])(1)).toBe('small');
+  });
+
+  it('is that of the sectors with room, as long as those are a quarter of all', () => {
+    expect(of20(5, [1, 1, 1], [3, 3, 3])(1)).toBe('number');
+    expect(of20(4, [1, 1, 1], [3, 3, 3])(1)).toBe('small');
+  });
+
+  it('grows with the scale', () => {
+    const sizeAt = of20(20, [4, 2, 1], [4, 2, 1]);
+    expect([0.5, 1, 1.9, 2, 3.9, 4, 9].map(sizeAt)).toEqual([
+      'small',
+      'small',
+      'small',
+      'middle',
+      'middle',
+      'number',
+      'number',
+    ]);
+  });
+});
+
+describe('the computing of an overview', () => {
+  const index = sampleIndex(
+    [0, 1, 2].map((at) => ({ x: at * 200 + 50, y: 50, sector: at })),
+    {
+      sectors: [0, 1, 2].map((at) => ({
+        id: `${at}`,
+        name: { ru: `Сектор ${at + 1}` },
+        outline: squareOutline(at * 200, 0, 100 + at),
+      })),
+    },
+  );
+  const paint = new HallPaint();
+  paint.theme = sampleTheme;
+  paint.zones = index.zones.map(({ id }) => ({ id, color: '#aa7733', letter: 'A' }));
+  paint.setLabels(
+    ({ name }) => ({ name: name.ru ?? '', note: '750' }),
+    () => ({ name: '', note: '' }),
+  );
+  /* Each look at the clock is this much later, ms; counts how often it asks whether to continue. */
+  const computed = async (stepMs: number, isWanted = true) => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += stepMs));
+    const asked = vi.fn(() => isWanted);
+    const sectors = await overviewSectors(index, paint, widthOf, asked);
+    return { ids: sectors?.map(({ id }) => id) ?? null, asked: asked.mock.calls.length };
+  };
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('is interrupted for the buyer’s input when it takes long, with the same result', async () => {
+    // The largest sector is first.
+    const ids = ['2', '1', '0'];
+    expect(await computed(0)).toEqual({ ids, asked: 0 });
+    // Up to 8 ms at a time: all three, two and one, or one after the other.
+    expect(await computed(2)).toEqual({ ids, asked: 0 });
+    expect(await computed(8)).toEqual({ ids, asked: 1 });
+    expect(await computed(9)).toEqual({ ids, asked: 3 });
+  });
+
+  it('ends at the first interruption if nobody wants it any more', async () => {
+    expect(await computed(9, false)).toEqual({ ids: null, asked: 1 });
+    expect(await computed(0, false)).toMatchObject({ asked: 0 });
+  });
+
+  it('is empty without a theme', async () => {
+    const bare = new HallPaint();
+    expect(await overviewSectors(index, bare, widthOf, () => true)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { framesMeet } from '../../../src/core/hall/camera.ts';
 import { SEAT_TAKEN, SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
-import { namedShare } from '../../../src/hall/overview/overview-frame.ts';
+import { isWithin, namedShare } from '../../../src/hall/overview/overview-frame.ts';
 import {
   paintChosenRun,
   paintPins,
@@ -69,6 +69,76 @@ describe('selected adjacent seats', () => {
   });
 });
 
+describe('the shape around selected adjacent seats', () => {
+  /* Three squares on a line that falls by `slope`. */
+  const bodyOf = (slope: number, scale: number): Mark => {
+    const sloping = sampleIndex(
+      [20, 32, 44].map((x) => ({ x, y: 40 + (x - 20) * slope, row: '1', shape: SHAPE_RECT })),
+      { sectors: [{ id: 's', name: {}, outline: null }] },
+    );
+    const canvas = recordedCanvas();
+    canvas.context.setTransform(scale, 0, 0, scale, 0, 0);
+    paintChosenRun(canvas.context, sloping, cameraAt(scale), [0, 1, 2], sampleTheme);
+    const [body] = canvas.of('fill');
+    if (body === undefined) throw new Error('no shape');
+    return body;
+  };
+
+  it.each([1, 2, 4])('is wider than the seats by the same margin on either side at scale %i', (scale) => {
+    const { box } = bodyOf(0, scale);
+    // The corners of the seats are within a circle of 1.3 times their half side.
+    const radius = Math.max(5 * 1.3 * scale + 1.5, 7);
+    expect(box.minX).toBeCloseTo(20 * scale - radius);
+    expect(box.maxX).toBeCloseTo(44 * scale + radius);
+    expect(box.minY).toBeCloseTo(40 * scale - radius);
+    expect(box.maxY).toBeCloseTo(40 * scale + radius);
+  });
+
+  it.each([-1, -0.3, 0, 0.5, 1])('runs parallel to a row with a slope of %d', (slope) => {
+    const along = Math.hypot(1, slope);
+    // The distances from the line through the seats, one side after the other.
+    const sides = bodyOf(slope, 2).points.map(([x, y]) => (y - 80 - (x - 40) * slope) / along);
+    expect(sides).toHaveLength(4);
+    sides.forEach((side, at) => expect(side).toBeCloseTo((at < 2 ? -1 : 1) * 14.5));
+  });
+
+  it('follows a curved row: at each seat it is as far away as at its neighbours', () => {
+    const curved = sampleIndex(
+      [20, 32, 44].map((x) => ({ x, y: x === 32 ? 44 : 40, row: '1', shape: SHAPE_RECT })),
+      { sectors: [{ id: 's', name: {}, outline: null }] },
+    );
+    const canvas = recordedCanvas();
+    paintChosenRun(canvas.context, curved, cameraAt(1), [0, 1, 2], sampleTheme);
+    const [first, last, back, begin] = canvas.of('fill')[0]?.points ?? [];
+    const awayFrom = (at: readonly [number, number] | undefined, seat: number): number =>
+      Math.hypot((at?.[0] ?? 0) - (curved.x[seat] ?? 0), (at?.[1] ?? 0) - (curved.y[seat] ?? 0));
+    for (const [at, seat] of [
+      [first, 1],
+      [last, 2],
+      [back, 1],
+      [begin, 0],
+    ] as const)
+      expect(awayFrom(at, seat)).toBeCloseTo(8);
+    // At the middle seat the row is level: between its neighbours.
+    expect(first?.[0]).toBeCloseTo(32);
+    expect(back?.[0]).toBeCloseTo(32);
+    // At the ends it has the direction to the next seat.
+    const turn = Math.atan2(4, 12);
+    expect(begin?.[0]).toBeCloseTo(20 - 8 * Math.sin(turn));
+    expect(begin?.[1]).toBeCloseTo(40 + 8 * Math.cos(turn));
+    expect(last?.[0]).toBeCloseTo(44 - 8 * Math.sin(turn));
+    expect(last?.[1]).toBeCloseTo(40 - 8 * Math.cos(turn));
+  });
+});
+
+it('the frame of a single proposed seat keeps its size when the seat is small', () => {
+  const sizeAt = (scale: number): readonly number[] =>
+    framed(scale, [2]).map(({ box, width }) => box.maxY - box.minY - width);
+  expect(sizeAt(0.5)).toEqual([12, 12]);
+  expect(sizeAt(1)).toEqual([17, 17]);
+  expect(sizeAt(2)).toEqual([24, 24]);
+});
+
 it('proposed adjacent seats share one frame that contains them', () => {
   const [pale, line, ...more] = framed(2, [0, 1]);
   expect(more).toEqual([]);
@@ -131,6 +201,56 @@ describe('a proposal pin', () => {
     expect(framed(1, [0, 1], pins)).toHaveLength(2);
   });
 
+  it('stands beside its seats where it can stand neither above nor below them', () => {
+    // The seats are at 15 … 37 and 15 … 25.
+    const strips = [
+      { left: -100, top: -100, right: 400, bottom: 13 },
+      { left: -100, top: 27, right: 400, bottom: 300 },
+    ];
+    const low = strips.map((one) => ({ ...one, left: 20, right: 30 }));
+    const [beside] = placedPins(index, pins, cameraAt(1), stage, low);
+    expect(beside?.way).toEqual([1, 0]);
+    expect(beside?.right).toBeCloseTo(15 - 5);
+    expect(beside && (beside.top + beside.bottom) / 2).toBeCloseTo(20);
+    const [right] = placedPins(index, pins, cameraAt(1), stage, [
+      ...low,
+      { left: -100, top: 0, right: 12, bottom: 40 },
+    ]);
+    expect(right?.way).toEqual([-1, 0]);
+    expect(right?.left).toBeCloseTo(37 + 5);
+  });
+
+  it.each([
+    [0, 1],
+    [0, -1],
+    [1, 0],
+    [-1, 0],
+    [0.6, 0.8],
+  ] as const)('has a pointer to its seats, as wide on either side, in the direction %d, %d', (wayX, wayY) => {
+    const [pin] = pins;
+    if (pin === undefined) throw new Error('no pin');
+    const placed = { left: 40, top: 30, right: 60, bottom: 50, raised: 1, way: [wayX, wayY] as const, pin };
+    const canvas = recordedCanvas();
+    paintPins(canvas.context, [placed], sampleTheme);
+    const bodies = canvas.of('fill');
+    expect(bodies.map(({ style }) => style)).toEqual([sampleTheme.paper, sampleTheme.accent]);
+    for (const [at, { points }] of bodies.entries()) {
+      const radius = 10 - 2 * at;
+      const [one, tip, other] = points.map(([x, y]) => [x - 50, y - 40] as const);
+      if (one === undefined || tip === undefined || other === undefined) throw new Error('no pointer');
+      expect(tip[0]).toBeCloseTo(wayX * (radius + 5));
+      expect(tip[1]).toBeCloseTo(wayY * (radius + 5));
+      // Both ends of its base are within the dot, on either side of its axis.
+      expect((one[0] + other[0]) / 2).toBeCloseTo(wayX * 0.8 * radius);
+      expect((one[1] + other[1]) / 2).toBeCloseTo(wayY * 0.8 * radius);
+      expect(Math.hypot(one[0] - other[0], one[1] - other[1])).toBeCloseTo(radius);
+      expect(Math.hypot(...one)).toBeLessThan(radius);
+    }
+    expect(canvas.of('text').map(({ box, text, letters }) => [box.minX, box.minY, text, letters])).toEqual([
+      [50, 40.5, '2', 11],
+    ]);
+  });
+
   it('shows the number of its card, and is painted last when selected', () => {
     const canvas = recordedCanvas();
     const both = [
@@ -162,6 +282,24 @@ describe('a proposal pin', () => {
       expect(pin?.left).toBeGreaterThanOrEqual(200 * scale);
       expect(pin?.right).toBeLessThan(200 * scale + 50);
       expect(pin?.way[0]).toBeCloseTo(-1);
+    }
+  });
+
+  it('at the viewport edge has room for its pointer, and avoids controls there', () => {
+    const pointed = pins.map((pin) => ({ ...pin, isPointed: true }));
+    const far = { ...stage, left: 200, right: 600 };
+    const [pin] = placedPins(index, pointed, cameraAt(1), far);
+    // The pointer's 5 px and 4 more.
+    expect(pin?.left).toBeCloseTo(209);
+    expect(pin && (pin.top + pin.bottom) / 2).toBeCloseTo(20);
+    for (const control of [
+      { left: 200, top: 0, right: 240, bottom: 60 },
+      { left: 200, top: -100, right: 230, bottom: 300 },
+      { left: 200, top: 10, right: 600, bottom: 40 },
+    ]) {
+      const [moved] = placedPins(index, pointed, cameraAt(1), far, [control]);
+      expect(moved && framesMeet(moved, control)).toBe(false);
+      expect(moved && isWithin(moved, far)).toBe(true);
     }
   });
 });

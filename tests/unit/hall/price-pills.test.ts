@@ -1,7 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { fillAt } from '../../../src/hall/render/sector-fills.ts';
-import type { Frame } from '../../../src/core/hall/camera.ts';
+import { framesMeet, type Frame } from '../../../src/core/hall/camera.ts';
 import {
   boxCentre,
   boxContains,
@@ -11,6 +12,7 @@ import {
   type Box,
   type HallPoint,
 } from '../../../src/core/hall/geometry.ts';
+import { isWithin } from '../../../src/hall/overview/overview-frame.ts';
 import type { OverviewSector } from '../../../src/hall/overview/overview-sector.ts';
 import {
   pilledZones,
@@ -19,6 +21,7 @@ import {
   type DrawnName,
 } from '../../../src/hall/overview/price-pills.ts';
 import { edgeBeyond, pillWidth, priceRooms } from '../../../src/hall/overview/price-rooms.ts';
+import { sampleSector } from '../samples/sample-sector.ts';
 
 /* A text of 22 px in a pill of 32. */
 const textPx = 22;
@@ -36,28 +39,13 @@ const parted = (
 };
 /* With its number in the middle, as wide as the text of its price. */
 const placed = (id: string, zone: string, free: number, box: Box): OverviewSector => {
-  const { minX, minY, maxX, maxY } = box;
-  const outline = Float32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY);
-  return {
+  const made = sampleSector(box, {
     id,
-    ring: '',
     isNumbered: true,
-    outline,
-    box,
-    fill: '',
-    ink: '',
-    state: 'offered',
-    names: [],
     cheapest: zone === '' ? null : { zone, price: `${zone} 10` },
     free,
-    seatHalf: 0,
-    freeSeats: new Float32Array(),
-    caption: null,
-    tier: '',
-    rooms: priceRooms(outline, box, boxCentre(box), pillPx),
-    edge: null,
-    dearer: [],
-  };
+  });
+  return { ...made, rooms: priceRooms(made.outline, box, boxCentre(box), pillPx) };
 };
 /* Sectors of 40 by 40, side by side. */
 const sector = (at: number, zone: string, free: number, side = 40): OverviewSector =>
@@ -280,4 +268,260 @@ it('a ring of boxes lower than a pill shows it across several boxes, but not ove
     }).pills.map(({ price, pointsTo }) => [price, pointsTo]);
   expect(between(2)).toEqual([['A 10', null]]);
   expect(between(0)).toEqual([]);
+});
+
+describe('the price of a part without a number', () => {
+  /* 120 by 80, its name of 24 by 12 px in the middle. */
+  const stalls = (over: Partial<OverviewSector> = {}): OverviewSector =>
+    sampleSector(
+      { minX: 0, minY: 0, maxX: 120, maxY: 80 },
+      { id: 'stalls', cheapest: { zone: 'a', price: 'a 10' }, free: 9, ...over },
+    );
+  const across = { left: 30, right: 90 };
+  const middlesOf = ({ pills }: ReturnType<typeof drawn>): readonly number[] =>
+    pills.map(({ top, bottom }) => (top + bottom) / 2);
+
+  it('is just below the name, or above it, or a little farther off', () => {
+    const place = (...taken: readonly (readonly [top: number, bottom: number])[]) =>
+      middlesOf(drawn([stalls()], { taken: taken.map(([top, bottom]) => ({ ...across, top, bottom })) }));
+    // The name is at 34 … 46, a pill 15 high.
+    expect(place()).toEqual([53.5]);
+    expect(place([47, 55])).toEqual([26.5]);
+    expect(place([47, 50], [30, 33])).toEqual([58.5]);
+    expect(place([47, 55], [30, 33])).toEqual([21.5]);
+  });
+
+  it('replaces the name only if there is no place beside it', () => {
+    const both = [
+      { ...across, top: 48, bottom: 60 },
+      { ...across, top: 20, bottom: 32 },
+    ];
+    for (const fill of [1, seatsSeenBelow]) {
+      const replaced = drawn([stalls()], { taken: both, see: { ...seen, fill } });
+      expect(middlesOf(replaced)).toEqual([40]);
+      expect(replaced.names).toEqual([]);
+    }
+    expect(drawn([stalls()]).names).toHaveLength(1);
+    // Over visible seats the name stays, without a price.
+    const overSeats = drawn([stalls()], { taken: both, see: { ...seen, fill: 0.3 } });
+    expect(overSeats.pills).toEqual([]);
+    expect(overSeats.names).toHaveLength(1);
+  });
+
+  it('stays within its part over visible seats', () => {
+    const low = { minX: 0, minY: 0, maxX: 120, maxY: 40 };
+    const middles = (fill: number, scale: number) => {
+      const part = { ...stalls(), box: low };
+      const name = named(part);
+      const [x, y] = [60 * (scale - 1), 20 * (scale - 1)];
+      const at = { left: name.left + x, top: name.top + y, right: name.right + x, bottom: name.bottom + y };
+      return middlesOf(drawn([part], { names: [{ ...name, ...at }], see: { ...seen, fill, scale } }));
+    };
+    expect(middles(1, 1)).toEqual([33.5]);
+    expect(middles(0.3, 1)).toEqual([]);
+    expect(middles(0.3, 1.2)).toEqual([24 + 13.5]);
+  });
+
+  it('is in the roomiest place of a part without a name, and nowhere over visible seats', () => {
+    // A long low strip with a block at its right end.
+    const outline = Float32Array.of(0, 72, 300, 72, 300, 20, 380, 20, 380, 80, 0, 80);
+    const strip = stalls({ outline, box: { minX: 0, minY: 20, maxX: 380, maxY: 80 } });
+    for (const [scale, x, y] of [
+      [1, 0, 0],
+      [0.5, 30, 60],
+      [2, -100, -40],
+    ] as const) {
+      const see = { ...seen, scale, x, y };
+      const [pill] = drawn([strip], { names: [], see, price: 20 * scale }).pills;
+      if (pill === undefined) throw new Error('no price');
+      const [left, right] = [(pill.left - x) / scale, (pill.right - x) / scale];
+      expect((left + right) / 2).toBeGreaterThan(300);
+      expect((left + right) / 2).toBeLessThan(380);
+    }
+    expect(drawn([strip], { names: [], see: { ...seen, fill: 0.3 } }).pills).toEqual([]);
+    expect(drawn([strip], { names: [], see: { ...seen, fill: seatsSeenBelow } }).pills).toHaveLength(1);
+  });
+});
+
+it('a price beyond the hall’s edge avoids a part that reaches only behind its middle', () => {
+  const pilled = placed('1', 'a', 9, { minX: 0, minY: 0, maxX: 28, maxY: 40 });
+  const below = placed('2', 'b', 1, { minX: 0, minY: 40, maxX: 28, maxY: 200 });
+  const arm = placed('3', '', 0, { minX: 22, minY: -13, maxX: 60, maxY: -5 });
+  const { pills } = drawn(parted([pilled, below, arm]), { names: [], priced: ['b'] });
+  const { minX, minY, maxX, maxY } = arm.box;
+  for (const pill of pills)
+    expect(framesMeet(pill, { left: minX, top: minY, right: maxX, bottom: maxY })).toBe(false);
+});
+
+it('a horseshoe has its price beyond its own edge, not out of its hollow', () => {
+  // Open at the top, in the upper part of its hall.
+  const outline = Float32Array.of(0, 0, 20, 0, 20, 80, 100, 80, 100, 0, 120, 0, 120, 100, 0, 100);
+  const horseshoe = { outline, box: { minX: 0, minY: 0, maxX: 120, maxY: 100 } };
+  const whole = { minX: 0, minY: 0, maxX: 120, maxY: 400 };
+  const edgeOf = (part: typeof horseshoe) => edgeBeyond(part, { parts: [part], whole, stage: null });
+  const below = edgeOf(horseshoe);
+  expect([below?.wayX, below?.wayY, below?.at.x]).toEqual([0, 1, 60]);
+  expect(below?.at.y).toBeCloseTo(100, 1);
+  // Without the hollow, it is away from the hall's centre.
+  const above = edgeOf({ ...horseshoe, outline: Float32Array.of(0, 0, 120, 0, 120, 100, 0, 100) });
+  expect([above?.wayX, above?.wayY, above?.at.x]).toEqual([0, -1, 60]);
+  expect(above?.at.y).toBeCloseTo(0, 1);
+});
+
+describe('a price between numbers and other parts', () => {
+  const stalls = (box: Box, zone = 'a'): OverviewSector =>
+    sampleSector(box, { id: zone, cheapest: { zone, price: `${zone} 10` }, free: 9 });
+  const middlesOf = ({ pills }: ReturnType<typeof drawn>): readonly number[] =>
+    pills.map(({ top, bottom }) => (top + bottom) / 2);
+
+  it('is in a low sector only if its number is not shown', () => {
+    const low = placed('1', 'a', 5, { minX: 0, minY: 0, maxX: 40, maxY: 20 });
+    expect(drawn([low]).pills).toEqual([]);
+    expect(middlesOf(drawn([low], { names: [] }))).toEqual([10]);
+  });
+
+  it('is not repeated beside a number that already has one', () => {
+    const one = named(sector(0, 'a', 5));
+    const both = { ...one, name: { ...one.name, lines: ['0', 'a 10'] } };
+    expect(drawn([one.sector], { names: [one] }).pills).toHaveLength(1);
+    expect(drawn([one.sector], { names: [both] }).pills).toEqual([]);
+  });
+
+  it('is on the side of its name where it reaches over no part of another price', () => {
+    // Its name is 6 px above the part below it.
+    const part = stalls({ minX: 0, minY: 0, maxX: 120, maxY: 80 });
+    const name = { ...named(part), top: 62, bottom: 74 };
+    const beneath = (zone: string) => stalls({ minX: 0, minY: 80, maxX: 120, maxY: 160 }, zone);
+    const place = (other: OverviewSector) =>
+      middlesOf(drawn([part, other], { names: [name], priced: other === part ? [] : ['b'] }));
+    expect(place(beneath('b'))).toEqual([54.5]);
+    expect(place(stalls({ minX: 0, minY: 300, maxX: 120, maxY: 400 }, 'b'))).toEqual([81.5]);
+  });
+
+  it('hides other names only in place of its own, and never a number', () => {
+    const part = stalls({ minX: 0, minY: 0, maxX: 120, maxY: 80 });
+    const other = sector(9, '', 0);
+    // Reaches into each place of the price.
+    const near = { ...named(other), left: 50, top: 15, right: 70, bottom: 65 };
+    const withOther = (isNumbered: boolean) =>
+      drawn([part], { names: [named(part), { ...near, sector: { ...other, isNumbered } }] });
+    const hidden = withOther(false);
+    expect(middlesOf(hidden)).toEqual([40]);
+    expect(hidden.names).toEqual([]);
+    const kept = withOther(true);
+    expect(kept.pills).toEqual([]);
+    expect(kept.names).toHaveLength(2);
+  });
+
+  it('keeps 2 px away from a number to its left or right', () => {
+    // The pill of this sector is at 4 … 36.
+    const own = sector(0, 'a', 5);
+    const countWith = (left: number, right: number): number => {
+      const beside = { ...named(sector(5, '', 0)), left, right, top: 18, bottom: 33 };
+      return drawn([own], { names: [named(own), beside] }).pills.length;
+    };
+    expect([countWith(-20, 3), countWith(-20, 1), countWith(37, 60), countWith(39, 60)]).toEqual([
+      0, 1, 0, 1,
+    ]);
+  });
+});
+
+it('prices have the same places wherever the camera is and whatever the unit of the plan', () => {
+  const parts = fc.array(
+    fc.record({
+      zone: fc.constantFrom('a', 'b', 'c', ''),
+      isNumbered: fc.boolean(),
+      isNamed: fc.boolean(),
+      wide: fc.integer({ min: 20, max: 58 }),
+      tall: fc.integer({ min: 10, max: 58 }),
+    }),
+    { minLength: 1, maxLength: 9 },
+  );
+  const shifts = fc.integer({ min: -300, max: 300 });
+  const fills = fc.constantFrom(1, 0.3);
+  fc.assert(
+    fc.property(parts, fc.constantFrom(0.5, 2, 4), shifts, shifts, fills, (made, unit, dx, dy, fill) => {
+      const placesAt = (scale: number, x: number, y: number) => {
+        const boxes = made.map(({ wide, tall }, at) => {
+          const [minX, minY] = [(at % 3) * 60, Math.floor(at / 3) * 60];
+          return { minX, minY, maxX: minX + wide, maxY: minY + tall };
+        });
+        const inHall = ({ minX, minY, maxX, maxY }: Box): Box => ({
+          minX: minX / scale,
+          minY: minY / scale,
+          maxX: maxX / scale,
+          maxY: maxY / scale,
+        });
+        const sectors = parted(
+          boxes.map((box, at) => ({
+            ...placed(`${at}`, made[at]?.zone ?? '', at, inHall(box)),
+            isNumbered: made[at]?.isNumbered === true,
+          })),
+        );
+        const names = sectors.flatMap((one, at) => {
+          const { left, top, right, bottom } = named({ ...one, box: boxes[at] ?? one.box });
+          const onStage = { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
+          return made[at]?.isNamed ? [{ ...named(one), ...onStage }] : [];
+        });
+        const stage = { left: x - 20, top: y - 20, right: x + 200, bottom: y + 200 };
+        return drawn(sectors, { names, see: { ...seen, scale, x, y, fill, stage } }).pills.flatMap(
+          ({ sector: { id }, left, top, pointsTo }) =>
+            [Number(id), left - x, top - y, (pointsTo?.x ?? x) - x, (pointsTo?.y ?? y) - y].map(Math.round),
+        );
+      };
+      expect(placesAt(unit, dx, dy)).toEqual(placesAt(1, 0, 0));
+    }),
+  );
+});
+
+it('no price covers a name, a number, a control or another price, or leaves the stage', () => {
+  const [columns, side] = [4, 60];
+  const kinds = fc.array(
+    fc.record({
+      zone: fc.constantFrom('a', 'b', 'c', 'd', ''),
+      isNumbered: fc.boolean(),
+      isNamed: fc.boolean(),
+      wide: fc.integer({ min: 20, max: 58 }),
+      tall: fc.integer({ min: 10, max: 58 }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  const controls = fc.array(
+    fc.tuple(fc.integer({ min: -20, max: 240 }), fc.integer({ min: -20, max: 180 })),
+    {
+      maxLength: 3,
+    },
+  );
+  const fills = fc.constantFrom(1, seatsSeenBelow, 0.3);
+  let count = 0;
+  fc.assert(
+    fc.property(kinds, controls, fills, (sectorsOf, places, fill) => {
+      const sectors = parted(
+        sectorsOf.map(({ zone, isNumbered, wide, tall }, at) => {
+          const [minX, minY] = [(at % columns) * side, Math.floor(at / columns) * side];
+          const made = placed(`${at}`, zone, at, { minX, minY, maxX: minX + wide, maxY: minY + tall });
+          return { ...made, isNumbered };
+        }),
+      );
+      const taken = places.map(([left, top]) => ({ left, top, right: left + 30, bottom: top + 25 }));
+      const stage = { left: -10, top: -10, right: 240, bottom: 180 };
+      const names = sectors.filter((_, at) => sectorsOf[at]?.isNamed).map(named);
+      const result = drawn(sectors, { taken, names, see: { ...seen, fill, stage } });
+      count += result.pills.length;
+      const zonesOf = result.pills.map(({ sector: { cheapest } }) => cheapest?.zone);
+      expect(new Set(zonesOf).size).toBe(zonesOf.length);
+      for (const [at, pill] of result.pills.entries()) {
+        expect(isWithin(pill, stage)).toBe(true);
+        const others = [...taken, ...result.names, ...result.pills.slice(at + 1)];
+        expect(others.filter((one) => framesMeet(one, pill))).toEqual([]);
+        // The line from a price outside ends in its own sector.
+        const to = pill.pointsTo;
+        expect(to === null || boxContains(pill.sector.box, hallPoint(to.x, to.y))).toBe(true);
+      }
+      // A number is never hidden for a price.
+      const numbers = names.filter(({ sector: one }) => one.isNumbered).map(({ sector: { id } }) => id);
+      expect(result.names.map(({ sector: { id } }) => id)).toEqual(expect.arrayContaining(numbers));
+    }),
+  );
+  expect(count).toBeGreaterThan(100);
 });

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { framesMeet } from '../../../src/core/hall/camera.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
-import { rowMarks } from '../../../src/hall/overview/row-marks.ts';
+import { paintRowMarks, rowMarks } from '../../../src/hall/overview/row-marks.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
+import { recordedCanvas } from '../samples/recorded-canvas.ts';
+import { sampleTheme } from '../samples/sample-engine.ts';
 
 /* Three rows of forty seats, 20 apart, and one of a few at the end of the last. */
 const index = sampleIndex(
@@ -58,5 +60,92 @@ describe('row numbers', () => {
     expect(marks[0]?.left).toBeGreaterThanOrEqual(140);
     const steep = marksAt(-400, [], 1);
     for (const one of steep) expect(steep.filter((other) => framesMeet(one, other))).toEqual([one]);
+  });
+
+  it('are not shown for a row that an edge of the viewport nearly cuts off', () => {
+    const labelsIn = (top: number, bottom: number): readonly string[] =>
+      rowMarks(index, all, { zoom: 1, scale: 2, x: -400, y: 0 }, { ...stage, top, bottom }, [], () => 7).map(
+        ({ label }) => label,
+      );
+    // The rows are at 80, 160 and 240.
+    expect(labelsIn(66, 254)).toEqual(['1', '2', '3']);
+    expect(labelsIn(68, 254)).toEqual(['2', '3']);
+    expect(labelsIn(66, 252)).toEqual(['1', '2']);
+  });
+
+  it('are where the rows are, wherever the stage begins', () => {
+    const shifted = { left: 100, top: 50, right: 500, bottom: 350 };
+    const camera = { zoom: 1, scale: 2, x: -300, y: 50 };
+    const moved = rowMarks(index, all, camera, shifted, [], (text) => text.length * 7);
+    expect(moved).toEqual(
+      marksAt(-400).map(({ label, left, top, right, bottom }) => ({
+        label,
+        left: left + 100,
+        top: top + 50,
+        right: right + 100,
+        bottom: bottom + 50,
+      })),
+    );
+  });
+
+  it('appear at the top edge when rows run from top to bottom', () => {
+    const columns = sampleIndex(
+      [1, 2, 3].flatMap((row) =>
+        Array.from({ length: 40 }, (_, at) => ({
+          x: 40 * row,
+          y: 10 + 20 * at,
+          row: `${row}`,
+          state: SEAT_TAKEN,
+        })),
+      ),
+      { sectors: [{ id: 's', name: {}, outline: null }] },
+    );
+    const marks = (...taken: Parameters<typeof rowMarks>[4]) =>
+      rowMarks(columns, all, { zoom: 1, scale: 2, x: 0, y: -400 }, stage, taken, () => 7);
+    expect(
+      marks()
+        .map(({ label }) => label)
+        .toSorted(),
+    ).toEqual(['1', '2', '3']);
+    for (const { left, top, right, label } of marks()) {
+      expect((left + right) / 2).toBe(80 * Number(label));
+      expect(top).toBeLessThan(40);
+    }
+    const moved = marks({ left: 0, top: 0, right: 400, bottom: 90 });
+    expect(moved).toHaveLength(3);
+    for (const { left, top, right, label } of moved) {
+      expect((left + right) / 2).toBe(80 * Number(label));
+      expect(top).toBeGreaterThanOrEqual(90);
+      expect(top).toBeLessThan(140);
+    }
+  });
+
+  it('are short labels only', () => {
+    const labelsOf = (row: string): readonly string[] => {
+      const named = sampleIndex(
+        Array.from({ length: 40 }, (_, at) => ({ x: 10 + 20 * at, y: 40, row, state: SEAT_TAKEN })),
+        { sectors: [{ id: 's', name: {}, outline: null }] },
+      );
+      const seats = Array.from({ length: named.count }, (_, seat) => seat);
+      const camera = { zoom: 1, scale: 2, x: -400, y: 0 };
+      return rowMarks(named, seats, camera, stage, [], (text) => text.length * 7).map(({ label }) => label);
+    };
+    expect(['12', '12АБ', '12АБВ', '—', ' ', ' 7 '].map(labelsOf)).toEqual([
+      ['12'],
+      ['12АБ'],
+      [],
+      [],
+      [],
+      ['7'],
+    ]);
+  });
+
+  it('are painted in the middle of a background in the colour of the paper', () => {
+    const { context, marks } = recordedCanvas();
+    paintRowMarks(context, () => [{ label: '7', left: 10, top: 40, right: 30, bottom: 55 }], sampleTheme);
+    expect(marks).toMatchObject([
+      { kind: 'fill', style: sampleTheme.paper, box: { minX: 10, minY: 40, maxX: 30, maxY: 55 } },
+      { kind: 'text', style: sampleTheme.label, text: '7', box: { minX: 20, minY: 48 } },
+    ]);
   });
 });

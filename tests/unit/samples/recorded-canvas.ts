@@ -2,7 +2,7 @@ import type { Box } from '../../../src/core/hall/geometry.ts';
 
 /** One mark on a canvas, in its device pixels. */
 export type Mark = {
-  readonly kind: 'fill' | 'stroke' | 'image' | 'text';
+  readonly kind: 'fill' | 'stroke' | 'image' | 'text' | 'halo';
   /** Its extent; a line's includes its width, a text's is its position. */
   readonly box: Box;
   /** Its colour. */
@@ -17,6 +17,8 @@ export type Mark = {
   readonly text: string;
   /** The letter size in device pixels, 0 for other marks. */
   readonly letters: number;
+  /** The rotation of a text, radians. */
+  readonly turn: number;
   readonly picture: unknown;
   /** The displayed part of the picture. */
   readonly source: readonly number[];
@@ -27,6 +29,7 @@ type State = {
   readonly scaleY: number;
   readonly x: number;
   readonly y: number;
+  readonly turn: number;
 };
 
 const styles = {
@@ -42,10 +45,27 @@ const styles = {
   imageSmoothingQuality: 'high',
 };
 
+/** A path that a test's canvas can draw, instead of the page's `Path2D`. One that is written as text has no points. */
+export class RecordedPath {
+  points: (readonly [x: number, y: number])[] = [];
+  begun = 0;
+  closed = 0;
+  moveTo(x: number, y: number): void {
+    this.begun += 1;
+    this.points.push([x, y]);
+  }
+  lineTo(x: number, y: number): void {
+    this.points.push([x, y]);
+  }
+  closePath(): void {
+    this.closed += 1;
+  }
+}
+
 /** A 2D context that records what was drawn on it, where on the device and in which style. */
 export const recordedCanvas = () => {
   const marks: Mark[] = [];
-  let place: State = { scaleX: 1, scaleY: 1, x: 0, y: 0 };
+  let place: State = { scaleX: 1, scaleY: 1, x: 0, y: 0, turn: 0 };
   const kept: { readonly place: State; readonly style: typeof styles }[] = [];
   let points: (readonly [number, number])[] = [];
   /* The extent of arcs beyond the points. */
@@ -61,10 +81,15 @@ export const recordedCanvas = () => {
     maxY: Math.max(...all.map(([, y]) => y)) + grow,
   });
   const put = (mark: Partial<Mark> & Pick<Mark, 'kind' | 'box'>): void => {
-    const none = { style: '', width: 0, points: [], begun: 0, closed: 0, text: '', letters: 0 };
+    const none = { style: '', width: 0, points: [], begun: 0, closed: 0, text: '', letters: 0, turn: 0 };
     marks.push({ ...none, alpha: style.globalAlpha, picture: null, source: [], ...mark });
   };
   const path = () => ({ points: [...points], begun, closed });
+  const pathOf = (shape: RecordedPath) => ({
+    points: shape.points.map(([x, y]) => at(x, y)),
+    begun: shape.begun,
+    closed: shape.closed,
+  });
   const corner = (x: number, y: number): void => void points.push(at(x, y));
   const around = (x: number, y: number, reachX: number, reachY: number): void =>
     void arcs.push(at(x - reachX, y - reachY), at(x + reachX, y + reachY));
@@ -76,6 +101,11 @@ export const recordedCanvas = () => {
     corner(x + width, y + height);
     corner(x, y + height);
   };
+  const write = (kind: 'text' | 'halo', ink: string, text: string, x: number, y: number): void => {
+    const letters = Number(/([\d.]+)px/.exec(style.font)?.[1]) * place.scaleY;
+    const width = kind === 'halo' ? style.lineWidth * place.scaleX : 0;
+    put({ kind, style: ink, text, letters, width, turn: place.turn, box: boxOf([at(x, y)], 0) });
+  };
   const methods = {
     save: () => void kept.push({ place, style: { ...style } }),
     restore: () => {
@@ -85,10 +115,17 @@ export const recordedCanvas = () => {
       Object.assign(context, last.style);
     },
     setTransform: (scaleX: number, _b: number, _c: number, scaleY: number, x: number, y: number) => {
-      place = { scaleX, scaleY, x, y };
+      place = { scaleX, scaleY, x, y, turn: 0 };
     },
     scale: (x: number, y: number) => {
       place = { ...place, scaleX: place.scaleX * x, scaleY: place.scaleY * y };
+    },
+    translate: (dx: number, dy: number) => {
+      const [x, y] = at(dx, dy);
+      place = { ...place, x, y };
+    },
+    rotate: (turn: number) => {
+      place = { ...place, turn: place.turn + turn };
     },
     measureText: (text: string) => ({ width: text.length * 8 }),
     beginPath: () => {
@@ -119,24 +156,26 @@ export const recordedCanvas = () => {
         Math.hypot(wide * Math.cos(turn), high * Math.sin(turn)),
         Math.hypot(wide * Math.sin(turn), high * Math.cos(turn)),
       ),
-    fill: () => put({ kind: 'fill', style: style.fillStyle, box: boxOf([...points, ...arcs], 0), ...path() }),
+    fill: (shape?: RecordedPath | string) => {
+      const drawn = shape instanceof RecordedPath ? pathOf(shape) : path();
+      put({ kind: 'fill', style: style.fillStyle, box: boxOf([...drawn.points, ...arcs], 0), ...drawn });
+    },
     fillRect: (x: number, y: number, width: number, height: number) =>
       put({ kind: 'fill', style: style.fillStyle, box: boxOf([at(x, y), at(x + width, y + height)], 0) }),
-    stroke: () => {
+    stroke: (shape?: RecordedPath) => {
       const width = style.lineWidth * place.scaleX;
-      if (points.length + arcs.length === 0) return;
+      const drawn = shape === undefined ? path() : pathOf(shape);
+      if (drawn.points.length + arcs.length === 0) return;
       put({
         kind: 'stroke',
         style: style.strokeStyle,
         width,
-        box: boxOf([...points, ...arcs], width / 2),
-        ...path(),
+        box: boxOf([...drawn.points, ...arcs], width / 2),
+        ...drawn,
       });
     },
-    fillText: (text: string, x: number, y: number) => {
-      const letters = Number(/([\d.]+)px/.exec(style.font)?.[1]) * place.scaleY;
-      put({ kind: 'text', style: style.fillStyle, text, letters, box: boxOf([at(x, y)], 0) });
-    },
+    fillText: (text: string, x: number, y: number) => write('text', style.fillStyle, text, x, y),
+    strokeText: (text: string, x: number, y: number) => write('halo', style.strokeStyle, text, x, y),
     drawImage: (picture: unknown, ...numbers: readonly number[]) => {
       const [x = 0, y = 0, width = 0, height = 0] = numbers.slice(-4);
       const box = boxOf([at(x, y), at(x + width, y + height)], 0);
