@@ -74,6 +74,23 @@ describe('a URL without a session', () => {
   });
 });
 
+describe('a URL of an event without sessions', () => {
+  it('changes neither the date nor the tickets', async () => {
+    const { actor, known, take } = await enter({ data: [yes(museum({ calendar: [] }))] });
+    take('adult', 2);
+    const before = known();
+    const params = { session: { day, time }, bySubscription: false } as const;
+    actor.send({ type: 'address.change', params });
+    expect(known()).toMatchObject({
+      day: before.day,
+      time: before.time,
+      gone: before.gone,
+      quantities: before.quantities,
+      params,
+    });
+  });
+});
+
 describe('an all-day date', () => {
   it('opens from the URL without a time', async () => {
     const calendar = [calendarDay(day, [time, 9]), { day: laterDay, times: [] }];

@@ -112,6 +112,31 @@ describe('choosing', () => {
     actor.send({ type: 'method.change', method: 'bank' });
     expect(known().quantities).toEqual({ [keyOf('adult')]: 1 });
   });
+  it('a limit of the whole order is reported in a modal, another one at its row', async () => {
+    const cards = event({ giftCardAllowed: true, otherMethodsAllowed: true, ticketLimit: 6 });
+    const full = { open: { choice: 'full' } };
+    const byCard = await enter({ data: [yes(museum({ event: cards }))] });
+    byCard.actor.send({ type: 'method.change', method: 'culture' });
+    byCard.take('adult', 2);
+    expect(byCard.at()).toMatchObject(full);
+    expect(byCard.known().refusal).toMatchObject({ reason: 'card', allowed: 1 });
+    byCard.actor.send({ type: 'limit.dismiss' });
+    expect(byCard.at()).not.toMatchObject(full);
+    expect(byCard.known().refusal).toBeNull();
+    const byLimit = await enter({});
+    byLimit.take('adult', 7);
+    expect(byLimit.at()).toMatchObject(full);
+    expect(byLimit.known().refusal).toMatchObject({ reason: 'limit', allowed: 6 });
+    const bySubscription = await enter({ data: [yes(byPass)], input: { customer: member } });
+    bySubscription.actor.send({ type: 'subscription.toggle', on: true });
+    bySubscription.take('adult', 5);
+    expect(bySubscription.at()).toMatchObject(full);
+    expect(bySubscription.known().refusal).toMatchObject({ reason: 'subscription', allowed: 4 });
+    const atRow = await enter({ data: [yes(museum({ prices: [row('adult', { maximum: 2 })] }))] });
+    atRow.take('adult', 3);
+    expect(atRow.at()).not.toMatchObject(full);
+    expect(atRow.known().refusal).toMatchObject({ reason: 'most', allowed: 2 });
+  });
   it('a card that the event does not accept can’t be chosen', async () => {
     const { actor, known } = await enter({});
     actor.send({ type: 'method.change', method: 'culture' });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import {
+  canSubmit,
+  cartOpening,
+  prepareSubmission,
+  startContext,
+} from '../../../machines/hall-booking/hall-booking-model.ts';
 import type { CategoryId, SessionId } from '../../../src/contract/brand.ts';
-import { eventData, no, seatId, session, silence, yes } from '../samples/flow-factories.ts';
+import { eventData, eventHash, no, seatId, session, silence, yes } from '../samples/flow-factories.ts';
 import { enter } from '../samples/hall-visit.ts';
 
 describe('opening a hall', () => {
@@ -173,5 +179,45 @@ describe('a change that would lose chosen seats', () => {
     visit.actor.send({ type: 'method.change', method: 'culture' });
     expect(visit.actor.getSnapshot().context).toMatchObject({ method: 'culture', asked: null });
     expect(seats(visit)).toEqual(['s1']);
+  });
+});
+
+describe('a hall before its event and its sessions are known', () => {
+  const input = {
+    eventHash,
+    lang: 'ru',
+    wanted: null,
+    customer: null,
+    recaptcha: false,
+    kept: null,
+  } as const;
+  const early = startContext(input);
+
+  it('opens the cart without a day, a time and items', () => {
+    expect(cartOpening(early)).toEqual({
+      type: 'cart.open',
+      day: '',
+      time: '',
+      priceTypeId: '',
+      items: [],
+      gone: [],
+    });
+    // A session that is no longer there has no day either.
+    const left = { ...early, sessions: [session('1')], sessionId: '9' as SessionId };
+    expect(cartOpening(left)).toMatchObject({ day: '', time: '' });
+  });
+
+  it('has nothing to order', () => {
+    expect(canSubmit(early)).toBe(false);
+    const press = { type: 'checkout.submit', freshKey: 'k1', recaptchaToken: null } as const;
+    for (const data of [null, eventData({ event: null })]) {
+      const context = { ...early, data };
+      expect(canSubmit(context)).toBe(false);
+      expect(prepareSubmission(context, press).pending?.request).toMatchObject({
+        eventId: '',
+        sessionId: '',
+        lines: [],
+      });
+    }
   });
 });

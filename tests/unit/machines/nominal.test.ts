@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { saysOf } from '../../../machines/nominal/nominal-model.ts';
 import { no, orderHash, refused, silence, unknown, wantsCaptcha, yes } from '../samples/flow-factories.ts';
 import { anna, open, read, reply, yan } from '../samples/nominal-visit.ts';
 
@@ -29,6 +30,17 @@ describe('the tickets of an order', () => {
     const page = await open([answer]);
     expect(page.at()).toEqual(place);
     expect(page.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['open', read()],
+    ['over', read([{ reservetime: '0' }])],
+    ['settled', read([{ demandstatusid: '90' }])],
+    ['gone', read([])],
+  ] as const)('say of their order that it is %s, and nothing else', (state, answer) => {
+    const said = (['gone', 'settled', 'over', 'open'] as const).filter((one) => saysOf(answer, one));
+    expect(said).toEqual([state]);
+    expect(saysOf(no(silence), state)).toBe(false);
   });
 
   it('can be requested again', async () => {
