@@ -53,6 +53,46 @@ describe('an area name', () => {
     expect(words(220, 100, { total: 0 })).toHaveLength(2);
   });
 
+  it('is painted exactly if some of it is in the viewport', () => {
+    const area = { box: { minX: -200, minY: -50, maxX: 200, maxY: 50 }, anchor: hallPoint(0, 0) };
+    const camera = (x: number, y: number) => ({ zoom: 1, scale: 1, x, y });
+    const namesAt = (x: number, y: number): number => {
+      const { context } = recordedCanvas();
+      const viewport = { width: 600, height: 400 };
+      return paintAreaNames(context, [area], () => ({ name: 'Партер', note: '' }), {
+        camera: camera(x, y),
+        viewport,
+        theme: sampleTheme,
+      }).length;
+    };
+    // Six letters and two paddings: 62 by 20 px.
+    for (const [x, y] of [
+      [-30, 200],
+      [630, 200],
+      [300, -9],
+      [300, 409],
+    ] as const)
+      expect([x, y, namesAt(x, y)]).toEqual([x, y, 1]);
+    for (const [x, y] of [
+      [-31, 200],
+      [631, 200],
+      [300, -10],
+      [300, 410],
+    ] as const)
+      expect([x, y, namesAt(x, y)]).toEqual([x, y, 0]);
+  });
+
+  it('is omitted for an area without an extent or a place for it, but not for the others', () => {
+    const whole = { box: { minX: 0, minY: 0, maxX: 400, maxY: 100 }, anchor: hallPoint(200, 50) };
+    const areas = [{ ...whole, box: null }, { ...whole, anchor: null }, whole];
+    const { context, of } = recordedCanvas();
+    const camera = { zoom: 1, scale: 1, x: 0, y: 0 };
+    const viewport = { width: 800, height: 800 };
+    const places = paintAreaNames(context, areas, () => label, { camera, viewport, theme: sampleTheme });
+    expect(places.map(({ area }) => area)).toEqual([whole]);
+    expect(of('text')).toHaveLength(2);
+  });
+
   it('is returned with its frame, which is part of the area’s tap target', () => {
     const { context, marks } = recordedCanvas();
     // A thin arc: the name is much wider than its drawing.

@@ -18,11 +18,13 @@ const open = ({ reducedMotion = false } = {}) => {
   vi.stubGlobal('matchMedia', () => ({ matches: reducedMotion }));
   const moves: { dx: number; dy: number }[] = [];
   let presses = 0;
+  const stopped: boolean[] = [];
   const flick = attachFlick(
     hand.owner,
     (dx, dy) => moves.push({ dx, dy }),
-    () => {
+    (stoppedGlide) => {
       presses += 1;
+      stopped.push(stoppedGlide);
     },
   );
   /** Runs `frames` frames of `ms` ms. */
@@ -42,7 +44,16 @@ const open = ({ reducedMotion = false } = {}) => {
     for (let at = 10; at <= 50; at += 10) hand.say('pointermove', { x: 2 * at, y: at, at, ...over });
     hand.say(end, { x: 100, y: 50, at: 50 + restMs, ...over });
   };
-  return { ...hand, flick, moves, pass, swipe, presses: () => presses, gliding: () => frame !== null };
+  return {
+    ...hand,
+    flick,
+    moves,
+    pass,
+    swipe,
+    presses: () => presses,
+    stopped,
+    gliding: () => frame !== null,
+  };
 };
 
 beforeEach(() => vi.unstubAllGlobals());
@@ -119,6 +130,34 @@ describe('a flick of the map', () => {
     const calm = open({ reducedMotion: true });
     calm.swipe();
     expect(calm.gliding()).toBe(false);
+  });
+
+  it('is reported to the press that stops it, because that press is not a tap', () => {
+    const { say, swipe, stopped, flick, pass } = open();
+    expect(flick.stop()).toBe(false);
+    swipe();
+    say('pointerdown', { at: 100 });
+    say('pointerup', { at: 110 });
+    say('pointerdown', { at: 200 });
+    expect(stopped).toEqual([false, true, false]);
+    say('pointerup', { at: 210 });
+    swipe();
+    pass(1);
+    expect(flick.stop()).toBe(true);
+    expect(flick.stop()).toBe(false);
+    // A glide that has ended is not stopped.
+    swipe();
+    pass(1000);
+    expect(flick.stop()).toBe(false);
+  });
+
+  it('does not start after detach(), not even from a finger that was already moving', () => {
+    const { say, flick, gliding } = open();
+    say('pointerdown', { at: 0 });
+    for (let at = 10; at <= 50; at += 10) say('pointermove', { x: 2 * at, y: at, at });
+    flick.detach();
+    say('pointerup', { x: 100, y: 50, at: 50 });
+    expect(gliding()).toBe(false);
   });
 
   it('is stopped by the next press, by stop() and by detach()', () => {

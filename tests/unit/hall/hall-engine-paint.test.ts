@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { succeed } from '../../../src/contract/result.ts';
+import { screenPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE } from '../../../src/core/hall/seat-index.ts';
 import { appearanceOf } from '../../../src/hall/state/hall-theme.ts';
 import type { LoadedHall } from '../../../workers/messages/hall-api.ts';
@@ -13,10 +14,12 @@ import {
   letGo,
   open,
   picture,
+  planBox,
   turn,
   whole,
   zones,
 } from '../samples/engine-by-hand.ts';
+import { sampleIndex } from '../samples/hall-samples.ts';
 import { sampleTheme } from '../samples/sample-engine.ts';
 
 beforeEach(beginPage);
@@ -161,6 +164,18 @@ describe('performance marks of a hall', () => {
     expect(marks).toHaveLength(4);
   });
 
+  it('record that it is ready as soon as the picture that came with it is shown, before any tile', async () => {
+    const { engine, load, tiles } = open({ isPainting: false });
+    const { result, answer } = load();
+    answer(succeed(pictured()));
+    await settle();
+    expect(engine.tiles?.settled).toBe(false);
+    expect(tiles.length).toBeGreaterThan(0);
+    expect(marks).toEqual(['hall-ready']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await result).ok).toBe(true);
+  });
+
   it('are not recorded without a viewport', async () => {
     const unseen = open();
     unseen.engine.view.resize({ width: 0, height: 0 });
@@ -225,6 +240,46 @@ describe('the colours of a hall', () => {
     expect(tiles).toEqual([]);
   });
 
+  it('are sent to the worker for single seats when those change, and only then', async () => {
+    const { engine, bring, fadedMasks } = open();
+    await bring(whole(hall()));
+    const mask = Uint8Array.of(1, 0);
+    engine.setShown(null, mask);
+    expect(fadedMasks).toEqual([mask]);
+    engine.setShown(null, mask);
+    engine.setShown(new Set(['z1']), mask);
+    expect(fadedMasks).toEqual([mask]);
+    engine.setShown(new Set(['z1']));
+    expect(fadedMasks).toEqual([mask, null]);
+  });
+
+  it('repaint the tiles of the seats that fade, or all tiles if many seats do', async () => {
+    const { engine, bring, tiles } = open();
+    // 300 seats in one corner; the view is at the opposite one.
+    const seats = Array.from({ length: 300 }, (_, at) => ({
+      x: 20 + (at % 20) * 4,
+      y: 20 + at / 4,
+      halfWidth: 1,
+    }));
+    await bring(whole(sampleIndex(seats, { planBox })));
+    engine.view.zoomBy(8, screenPoint(1000, 1000));
+    await vi.advanceTimersByTimeAsync(1000);
+    const maskOf = (count: number): Uint8Array => Uint8Array.from(seats, (_, seat) => Number(seat < count));
+    const isHereRepainted = async (count: number): Promise<boolean> => {
+      tiles.length = 0;
+      engine.setShown(null, maskOf(count));
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(tiles.length).toBeGreaterThan(0);
+      return tiles.some(({ request }) => request.level > 1);
+    };
+    // At first there was no mask at all.
+    expect(await isHereRepainted(0)).toBe(true);
+    expect(await isHereRepainted(1)).toBe(false);
+    expect(await isHereRepainted(201)).toBe(false);
+    expect(await isHereRepainted(0)).toBe(true);
+    expect(await isHereRepainted(300)).toBe(true);
+  });
+
   it('can be filtered before there is a hall', () => {
     const { engine, drawn } = open();
     engine.setShown(new Set(['z2']));
@@ -268,6 +323,10 @@ it('a disposed engine releases everything', async () => {
   expect(tiles.length).toBeGreaterThan(0);
   for (const { picture } of tiles) expect(letGo(picture)).toBeGreaterThan(0);
   expect([dispose.mock.calls.length, engine.tiles]).toEqual([1, null]);
+  // An effect of the page may still come, even while changes of seats are held back.
+  engine.changed.hold([0]);
+  engine.redrawAll();
+  expect(engine.changed.release()).toEqual([]);
   const other = open();
   const some = early();
   other.load().progress({ phase: 'early', hall: some });

@@ -138,6 +138,19 @@ describe('loading a hall', () => {
     expect(seen).not.toHaveBeenCalled();
   });
 
+  it('redraws in the next frame when the last tile arrives, however soon after another', async () => {
+    const { engine, bring, drawn } = open();
+    await bring(whole(hall()));
+    for (const zone of ['z2', 'z3', 'z9']) {
+      engine.setShown(new Set([zone]));
+      await turn();
+      expect(engine.tiles?.settled).toBe(true);
+      drawn.length = 0;
+      frame();
+      expect(drawn).toContain('base');
+    }
+  });
+
   it('redraws in the next frame when a tile arrives', async () => {
     const { bring, drawn } = open();
     await bring(whole(hall()));

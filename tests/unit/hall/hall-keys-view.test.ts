@@ -100,6 +100,16 @@ describe('view keys', () => {
   });
 });
 
+describe('a key that the map does not use', () => {
+  it('is left to the page, and closes nothing', async () => {
+    const { keys, tell, engine } = await open();
+    const { camera } = engine.view;
+    for (const key of ['a', 'Tab', 'Delete', '1']) expect(strike(keys, key, tell)).toBe(false);
+    expect(tell.onEscape).not.toHaveBeenCalled();
+    expect(engine.view.camera).toBe(camera);
+  });
+});
+
 describe('Escape', () => {
   it('first closes whatever is open over the map', async () => {
     const { press, keys, focused, tell } = await open();

@@ -208,6 +208,16 @@ describe('where the keyboard starts in a zoomed-in hall', () => {
     expect(without.focused()).toBe('nothing');
   });
 
+  it('is a standing area out of view when no seat is for sale', async () => {
+    const sold = block('w', 1000, 800, 0, () => SEAT_TAKEN);
+    const standing = [sampleArea('floor', 2800, 2600, 1000)];
+    const { engine, press } = await open(
+      sampleIndex(sold, { sectors: sectors.slice(0, 1), planBox, standing }),
+    );
+    lookAt(engine, 1000, 800);
+    expect(press('ArrowLeft')).toEqual(['floor']);
+  });
+
   it('is where the pointer left the view once it took over', async () => {
     const { engine, keys, press, focused } = await open();
     press('ArrowLeft', 'Enter');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import type { ZoneId } from '../../../src/contract/brand.ts';
 import { screenPoint } from '../../../src/core/hall/geometry.ts';
@@ -67,6 +67,20 @@ describe('the hall store', () => {
     expect(told).toBe(1);
     store.hold()();
     expect(told).toBe(1);
+  });
+
+  it('does not notify after a hold in which nothing changed', () => {
+    const store = new HallStore();
+    const told = vi.fn<() => void>();
+    store.subscribe(told);
+    store.hold()();
+    expect(told).not.toHaveBeenCalled();
+    // What may wait is reported with the next change.
+    store.update({ zoom: 2 }, false);
+    store.hold()();
+    expect(told).not.toHaveBeenCalled();
+    store.update({ rest: 1 });
+    expect(told).toHaveBeenCalledOnce();
   });
 });
 

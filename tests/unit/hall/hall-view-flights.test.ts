@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { visibleBox } from '../../../src/core/hall/camera.ts';
+import { framesMeet, visibleBox } from '../../../src/core/hall/camera.ts';
+import { SEAT_NUMBER_PX } from '../../../src/core/hall/detail-level.ts';
 import { hallPoint, type Box } from '../../../src/core/hall/geometry.ts';
 import { SEAT_TAKEN, type SectorEntry } from '../../../src/core/hall/seat-index.ts';
+import { minimapFrame } from '../../../src/hall/camera/minimap-frame.ts';
 import { sampleIndex, type SampleSeat } from '../samples/hall-samples.ts';
 import { endViews, expectAt, index, middleSeat, open, side, square } from '../samples/placed-view.ts';
 import { stillPage } from '../samples/sample-engine.ts';
@@ -99,6 +101,23 @@ describe('flying to a sector', () => {
     expectAt(middle(), 1400, 2000);
   });
 
+  it('keeps the sector clear of the minimap', () => {
+    for (const [wide, tall] of [
+      [1600, 1600],
+      [2400, 1200],
+      [1000, 2600],
+    ] as const) {
+      const box = square(1000, 1000, wide, tall);
+      const { view, placeOf, sector } = ofSector(box, [{ x: 1000 + wide / 2, y: 1000 + tall / 2 }]);
+      view.flyToSector(sector);
+      const minimap = minimapFrame(index.box, view.limits.viewport);
+      const { minX, minY, maxX, maxY } = placeOf(box);
+      expect(minimap && framesMeet(minimap, { left: minX, top: minY, right: maxX, bottom: maxY })).toBe(
+        false,
+      );
+    }
+  });
+
   it('zooms in as far as possible when the seats are small even then', () => {
     const { view, store, sector } = ofSector(square(1500, 1500, 1000), [
       { x: 2000, y: 2000, halfWidth: 0.5 },
@@ -144,6 +163,58 @@ describe('flying to a box of seats', () => {
   });
 });
 
+describe('showing seats together with what they face', () => {
+  const seats = square(1900, 2300, 200, 60);
+  const sight = square(1700, 1700, 600, 700);
+  const frameOf = ({ minX, minY, maxX, maxY }: Box) => ({ left: minX, top: minY, right: maxX, bottom: maxY });
+  /* Seats 30 across, in the middle of the hall. */
+  const small = () =>
+    open(
+      sampleIndex([{ x: 2000, y: 2330, halfWidth: 15 }], {
+        planBox: { minX: 0, minY: 0, maxX: 4000, maxY: 4000 },
+      }),
+    );
+
+  it.each([
+    ['nothing', 0, 0],
+    ['the left side', 300, 0],
+    ['the bottom', 0, 350],
+    ['the left side and the bottom', 250, 250],
+  ])('keeps all of it in the rest of the viewport when %s is covered', (_, left, foot) => {
+    const { view, placeOf } = small();
+    view.flyToSight(seats, sight, { left, foot });
+    const place = placeOf(sight);
+    expect(place.minX).toBeGreaterThanOrEqual(left);
+    expect(place.minY).toBeGreaterThanOrEqual(0);
+    expect(place.maxX).toBeLessThanOrEqual(side);
+    expect(place.maxY).toBeLessThanOrEqual(side - foot);
+    expect(view.flownFor).toBe('place');
+    // As large as that allows, in the middle of what is free.
+    expect((place.minX + place.maxX) / 2).toBeCloseTo((left + side) / 2, -1.5);
+    expect((place.minY + place.maxY) / 2).toBeCloseTo((side - foot) / 2, -1.5);
+    expect(place.maxY - place.minY).toBeGreaterThan(0.65 * (side - foot));
+  });
+
+  it('prefers seats with readable numbers to all that they face when a sheet covers most of it', () => {
+    const { view, placeOf } = small();
+    view.flyToSight(seats, square(1200, 1000, 1600, 1600), { foot: 600 });
+    expect(30 * view.camera.scale).toBeGreaterThanOrEqual(SEAT_NUMBER_PX - 1e-6);
+    const place = placeOf(seats);
+    expect((place.minX + place.maxX) / 2).toBeCloseTo(side / 2);
+    expect(place.maxY).toBeLessThanOrEqual(side - 600);
+  });
+
+  it('moves the seats out from under controls', () => {
+    const { view, placeOf } = small();
+    view.flyToSight(seats, sight);
+    const { left, top, right, bottom } = frameOf(placeOf(seats));
+    const control = { left: left - 10, top: top - 10, right: right + 10, bottom };
+    view.watchOver(() => [control]);
+    view.flyToSight(seats, sight);
+    expect(framesMeet(control, frameOf(placeOf(seats)))).toBe(false);
+  });
+});
+
 describe('flying to a seat', () => {
   it('zooms in on the seat with some of its neighbours', () => {
     const { view, middle } = open();
@@ -169,6 +240,19 @@ describe('flying to a seat', () => {
     expect(view.camera).toEqual(camera);
     view.flyToSeat(middleSeat, true);
     expectAt(middle(), 1000, 800);
+  });
+
+  it('stays where seats that are small even at the closest zoom are two thirds as large as there', () => {
+    // Two units across: at most 12 px.
+    const tiny = sampleIndex([{ x: 2000, y: 2000, halfWidth: 1 }], { planBox: index.box });
+    const { view, look } = open(tiny);
+    const zoomAfter = (zoom: number): number => {
+      look(2000, 2000, zoom);
+      view.flyToSeat(0);
+      return view.camera.zoom;
+    };
+    expect(view.limits.maxZoom * view.limits.fitScale * 2).toBeCloseTo(12);
+    expect([zoomAfter(15), zoomAfter(17), zoomAfter(22)]).toEqual([24, 17, 22]);
   });
 
   it('centres a seat close to an edge', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { clampCamera, fitTo, toHall, visibleBox } from '../../../src/core/hall/camera.ts';
+import { cameraLimits, clampCamera, fitTo, toHall, visibleBox } from '../../../src/core/hall/camera.ts';
 import { hallPoint, screenPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { placeLookedAt } from '../../../src/hall/camera/place-looked-at.ts';
@@ -57,6 +57,24 @@ describe('an opened hall', () => {
     store.update({ early });
     view.resize({ width: 1032, height: 1032 });
     expectAt(toHall(view.camera, screenPoint(16, 16)), 0, 0);
+  });
+
+  it('is measured with its seats once they have loaded, and as a box before', () => {
+    const { view, store } = bareView();
+    const measured: unknown[] = [];
+    const wholeIn: Parameters<typeof view.resize>[1] = (box, viewport, seats) => {
+      measured.push(seats);
+      return cameraLimits(box, viewport, 0);
+    };
+    const early = { bitmap: {} as ImageBitmap, tileBaseScale: 1, box: square(0, 0, 1000), sectors: [] };
+    store.update({ early });
+    view.resize({ width: side, height: side }, wholeIn);
+    store.update({ early: null, hall: loadedHall(index) });
+    view.open(index.box);
+    view.resize({ width: 600, height: 600 });
+    // A box that is not that of the hall has no seats.
+    view.open(square(0, 0, 1000));
+    expect(measured).toEqual([null, index, index, null]);
   });
 
   it('does not move the camera before it is loaded', () => {
@@ -177,6 +195,11 @@ describe('zooming', () => {
       placeLookedAt(row, view.camera, store.get().viewport, { ...emptyOverlay, pins }, 1.6, true)?.x;
     expect(middleAfter([])).toBeUndefined();
     expect(middleAfter([proposal])).toBeCloseTo(1560 + 40 / 1.6 ** 2);
+    // Two pixels per unit: a quarter of the longer side is 129 units. Beyond it the seats in the centre come first.
+    const atSeat = (seat: number) => middleAfter([{ ...proposal, seats: [seat] }]);
+    expect(view.camera.scale).toBeCloseTo(2);
+    expect([atSeat(12), atSeat(18)].every((x) => x !== undefined)).toBe(true);
+    expect([atSeat(11), atSeat(19), atSeat(20)]).toEqual([undefined, undefined, undefined]);
   });
 
   it('in on seats too small to tap makes them large enough, around the finger', () => {

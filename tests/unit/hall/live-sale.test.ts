@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { screenPoint } from '../../../src/core/hall/geometry.ts';
+import type { ZoneId } from '../../../src/contract/brand.ts';
 import { SEAT_FREE, SEAT_TAKEN } from '../../../src/core/hall/seat-index.ts';
 import { drawBase, drawOverlay, isEmptyLayer } from '../../../src/hall/render/hall-draw.ts';
+import { ChangedSeats } from '../../../src/hall/state/changed-seats.ts';
+import { FADED } from '../../../workers/paint/tiles/paint-seats.ts';
 import { beginPage, endPage, hall, open, planBox, whole, zones } from '../samples/engine-by-hand.ts';
-import { sampleIndex } from '../samples/hall-samples.ts';
+import { sampleArea, sampleIndex } from '../samples/hall-samples.ts';
 import { recordedCanvas, type Mark } from '../samples/recorded-canvas.ts';
 import { sampleTheme } from '../samples/sample-engine.ts';
 
@@ -87,6 +90,60 @@ describe('a seat sold while its hall is on screen', () => {
     expect(isEmptyLayer(live.engine, 'overlay')).toBe(true);
   });
 
+  it('fades no brighter than other seats of a price that is filtered out', async () => {
+    const live = await followed();
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    live.engine.setShown(new Set(['z2']));
+    await vi.advanceTimersByTimeAsync(100);
+    live.sell(SEAT_TAKEN, SEAT_FREE);
+    const [first] = marksOf(live, drawOverlay);
+    expect(first?.alpha).toBeCloseTo(FADED);
+    expect(FADED).toBeLessThan(1);
+  });
+
+  it('changes without a fade in the whole view, where seats are specks', async () => {
+    const { engine, bring, sell } = open();
+    await bring(whole(hall()));
+    engine.view.resize({ width: 200, height: 200 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(engine.getSnapshot().level).toBe('sectors');
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    engine.follow(() => {});
+    sell(SEAT_TAKEN, SEAT_FREE);
+    expect(engine.index?.state[0]).toBe(SEAT_TAKEN);
+    expect(engine.changed.isFading).toBe(false);
+  });
+
+  it('changes without a fade together with the prices of the hall', async () => {
+    const live = await followed();
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const sale = {
+      states: Uint8Array.of(SEAT_TAKEN, SEAT_FREE),
+      zones: Uint16Array.of(0, 0),
+      zoneIds: ['z1', 'z7'] as ZoneId[],
+      standing: [],
+    };
+    live.sellAs({ sale });
+    expect(live.engine.index?.zones.map(({ id }) => id)).toEqual(['z1', 'z7']);
+    expect(live.engine.changed.isFading).toBe(false);
+  });
+
+  it('is ignored if the report is of another session or another hall', async () => {
+    const live = await followed();
+    live.sellAs({ session: 'another' }, SEAT_TAKEN, SEAT_FREE);
+    live.sellAs({ geometry: 99 }, SEAT_TAKEN, SEAT_FREE);
+    expect(live.engine.index?.state[0]).toBe(SEAT_FREE);
+    expect(live.changes).toEqual([]);
+    live.sell(SEAT_TAKEN, SEAT_FREE);
+    expect(live.changes).toEqual([[0]]);
+  });
+
+  it('is no longer enough if the hall must be loaded again, which is reported', async () => {
+    const live = await followed();
+    live.tellOutdated();
+    expect(live.changes).toEqual([null]);
+  });
+
   it('changes without a fade when many seats change at once', async () => {
     const opened = open();
     const states = Array.from({ length: 80 }, () => SEAT_FREE);
@@ -131,4 +188,40 @@ describe('a sector in a live sale', () => {
     expect(await isHerePainted(SEAT_TAKEN, SEAT_TAKEN, SEAT_FREE)).toBe(true);
     expect(await isHerePainted(SEAT_TAKEN, SEAT_FREE, SEAT_FREE)).toBe(false);
   });
+});
+
+describe('a standing area in a live sale', () => {
+  it('is updated when one of its numbers changes, and kept if the report lacks it', async () => {
+    const { engine, bring, sellAs } = open();
+    const seats = [{ x: 100, y: 100, state: SEAT_FREE }];
+    await bring(whole(sampleIndex(seats, { planBox, standing: [sampleArea('floor', 300, 300, 400)] })));
+    engine.follow(() => {});
+    const [floor] = engine.index?.standing ?? [];
+    if (floor === undefined) throw new Error('no floor');
+    const { zoneId, perOrder, left } = floor;
+    const report = (...standing: readonly Pick<typeof floor, 'zoneId' | 'perOrder' | 'left'>[]) => {
+      const zones = (engine.index?.zones ?? []).map(({ id }) => id);
+      const states = Uint8Array.of(SEAT_FREE);
+      const { hall: before } = engine.getSnapshot();
+      sellAs({ sale: { states, zones: Uint16Array.of(0), zoneIds: zones, standing } });
+      return { isNew: engine.getSnapshot().hall !== before, left: engine.index?.standing[0]?.left };
+    };
+    expect(report({ zoneId, perOrder, left })).toEqual({ isNew: false, left });
+    expect(report({ zoneId, perOrder, left: 3 })).toEqual({ isNew: true, left: 3 });
+    expect(report({ zoneId, perOrder: 2, left: 3 })).toMatchObject({ isNew: true });
+    expect(engine.index?.standing[0]?.perOrder).toBe(2);
+    expect(report()).toMatchObject({ left: 3 });
+  });
+});
+
+it('held changes are painted over the tiles only where the seats are in view', () => {
+  const changed = new ChangedSeats();
+  const index = hall();
+  expect(changed.hold([0, 1])).toBe(true);
+  const around = (x: number) => ({ minX: x - 50, minY: 50, maxX: x + 50, maxY: 150 });
+  expect([...changed.heldIn(index, planBox)]).toEqual([0, 1]);
+  expect([...changed.heldIn(index, around(900))]).toEqual([1]);
+  expect([...changed.heldIn(index, around(500))]).toEqual([]);
+  expect(changed.release()).toEqual([0, 1]);
+  expect([...changed.heldIn(index, planBox)]).toEqual([]);
 });

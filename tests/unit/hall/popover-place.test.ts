@@ -26,6 +26,25 @@ describe('popover placement', () => {
     expect(place(30, 400)).toMatchObject({ side: 'above', left: 8 });
   });
 
+  it('stays 8 px away from the left and right edges of the viewport wherever its anchor is', () => {
+    for (let x = 0; x <= 1000; x += 25)
+      for (const y of [100, 400]) {
+        const { left } = place(x, y);
+        expect(left).toBeGreaterThanOrEqual(8);
+        expect(left + 320).toBeLessThanOrEqual(992);
+      }
+    // Centred on the anchor unless an edge is too near.
+    expect([0, 167, 169, 831, 833, 1000].map((x) => place(x, 400).left)).toEqual([8, 8, 9, 671, 672, 672]);
+    // In a viewport narrower than itself it begins at the left.
+    const narrow = placePopover({
+      ...asked,
+      seen: { ...seen, right: 300 },
+      about: seat(150, 400),
+      at: { x: 150, y: 400 },
+    });
+    expect(narrow.left).toBe(8);
+  });
+
   it('is beside the anchor when too tall to fit above or below', () => {
     expect(place(500, 300, { height: 400 })).toMatchObject({ side: 'right', left: 520, top: 100, most: 584 });
     expect(place(800, 300, { height: 400 })).toMatchObject({ side: 'left', left: 460 });

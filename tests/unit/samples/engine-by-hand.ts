@@ -8,6 +8,7 @@ import { HallEngine } from '../../../src/hall/engine/hall-engine.ts';
 import type { LayerName } from '../../../src/hall/state/hall-state.ts';
 import {
   TILE_PX,
+  type AvailabilityUpdate,
   type PartialHall,
   type HallAppearance,
   type HallProgress,
@@ -80,8 +81,8 @@ export const endPage = async (): Promise<void> => {
   vi.restoreAllMocks();
 };
 
-/** An engine in a window, with colours; the test answers for its worker. */
-export const open = () => {
+/** An engine in a window, with colours; the test answers for its worker, which paints unless `isPainting` is false. */
+export const open = ({ isPainting = true } = {}) => {
   const asked: {
     answer: (result: Result<LoadedHall>) => void;
     progress: (progress: HallProgress) => void;
@@ -89,17 +90,19 @@ export const open = () => {
   const tiles: { request: TileRequest; picture: ImageBitmap }[] = [];
   const lost = new Set<() => void>();
   const appearances: HallAppearance[] = [];
+  const fadedMasks: (Uint8Array | null)[] = [];
   let tell: Parameters<HallWorkerClient['follow']>[0] = () => {};
   let fontComes: (isThere: boolean) => void = () => {};
   const dispose = vi.fn<() => void>();
   const guard = idleGuard({
     load: (_, progress) => new Promise((answer) => asked.push({ answer, progress })),
     setAppearance: (appearance) => void appearances.push(appearance),
+    setFadedSeats: (mask) => void fadedMasks.push(mask),
     registerFont: () => new Promise((resolve) => (fontComes = resolve)),
     paintTile: (request) => {
       const made = picture();
       tiles.push({ request, picture: made });
-      return Promise.resolve(succeed(made));
+      return isPainting ? Promise.resolve(succeed(made)) : new Promise(() => {});
     },
     onLost: (listener) => {
       lost.add(listener);
@@ -145,15 +148,16 @@ export const open = () => {
     await vi.advanceTimersByTimeAsync(1000);
     await result;
   };
-  /** The worker reports these states for the seats of the shown hall. */
-  const sell = (...states: readonly number[]): void => {
+  /** The worker reports these states for the seats of the shown hall; `over` replaces other parts of the report. */
+  const sellAs = (over: Partial<AvailabilityUpdate>, ...states: readonly number[]): void => {
     const { hall: shown } = engine.getSnapshot();
     if (shown === null) throw new Error('no hall is shown');
     const { session, geometry, stats, index } = shown;
     const zoneIds = index.zones.map(({ id }) => id);
     const sale = { states: Uint8Array.from(states), zones: index.zone.slice(), zoneIds, standing: [] };
-    tell({ session, geometry, stats, sale });
+    tell({ session, geometry, stats, sale, ...over });
   };
+  const sell = (...states: readonly number[]): void => sellAs({}, ...states);
   const lose = async (): Promise<void> => {
     for (const listener of lost) listener();
     await turn();
@@ -163,12 +167,16 @@ export const open = () => {
     asked,
     tiles,
     appearances,
+    fadedMasks,
     drawn,
     shown,
     detach,
     load,
     bring,
     sell,
+    sellAs,
+    /** The worker reports that the hall must be loaded again. */
+    tellOutdated: () => tell(null),
     lose,
     dispose,
     fontComes: (isThere: boolean) => fontComes(isThere),
