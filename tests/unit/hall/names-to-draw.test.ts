@@ -103,6 +103,18 @@ describe('a name that an overlay would cover', () => {
   });
 });
 
+it('a name that would cover free seats is omitted once seats alone are drawn', () => {
+  // Seats as far as the stage's edge: beside the part there is no room for its name.
+  const full = Float32Array.from(
+    Array.from({ length: 41 * 21 }, (_, at) => [100 + (at % 41) * 10, 100 + Math.floor(at / 41) * 10]).flat(),
+  );
+  const crowded = { ...stalls, freeSeats: full, seatHalf: 4 };
+  const tight = { ...camera, stage: { left: 70, top: 80, right: 270, bottom: 180 } };
+  expect(drawn(crowded, { ...tight, fill: 0.2 })).toHaveLength(1);
+  expect(drawn(crowded, { ...tight, fill: 0 })).toEqual([]);
+  expect(drawn({ ...crowded, freeSeats: new Float32Array() }, { ...tight, fill: 0 })).toHaveLength(1);
+});
+
 it('a name is marked as outside only if it is beside its part and not on it', () => {
   const full = Float32Array.from(
     Array.from({ length: 41 * 21 }, (_, at) => [100 + (at % 41) * 10, 100 + Math.floor(at / 41) * 10]).flat(),

@@ -252,6 +252,35 @@ describe('the computing of an overview', () => {
     expect(await computed(0, false)).toMatchObject({ asked: 0 });
   });
 
+  it('says «from» with the price of a sector that has several, and not where it has one', async () => {
+    const mixed = sampleIndex(
+      [
+        { x: 30, y: 50, sector: 0, zone: 0 },
+        { x: 70, y: 50, sector: 0, zone: 1 },
+        { x: 250, y: 50, sector: 1, zone: 1 },
+      ],
+      {
+        sectors: [0, 1].map((at) => ({
+          id: `${at}`,
+          name: { ru: `Сектор ${at + 1}` },
+          outline: squareOutline(at * 200, 0, 100),
+        })),
+      },
+    );
+    const priced = new HallPaint();
+    priced.theme = sampleTheme;
+    priced.zones = mixed.zones.map(({ id }) => ({ id, color: '#aa7733', letter: 'A' }));
+    priced.setLabels(
+      ({ zones }) => ({ name: '', note: zones.length > 1 ? 'от 750' : '750' }),
+      () => ({ name: '', note: '' }),
+    );
+    const sectors = (await overviewSectors(mixed, priced, widthOf, () => true)) ?? [];
+    expect(sectors.map(({ id, cheapest }) => [id, cheapest?.price]).toSorted()).toEqual([
+      ['0', 'от 750'],
+      ['1', '750'],
+    ]);
+  });
+
   it('is empty without a theme', async () => {
     const bare = new HallPaint();
     expect(await overviewSectors(index, bare, widthOf, () => true)).toEqual([]);

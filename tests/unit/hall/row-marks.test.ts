@@ -35,6 +35,9 @@ describe('row numbers', () => {
     }
     // If one end of a row is visible, the plan's own number is there.
     expect(marksAt(0)).toEqual([]);
+    // Under an overlay it is not.
+    const overEnds = { left: 0, top: 0, right: 60, bottom: 300 };
+    expect(marksAt(0, [overEnds]).map(({ label }) => label)).toEqual(['1', '2', '3']);
   });
 
   it('are omitted where they would cover an available seat', () => {
