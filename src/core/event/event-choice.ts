@@ -163,7 +163,8 @@ const setRow = (quantities: Quantities, terms: SaleTerms, row: PriceRow, count: 
         : { reason: most < row.maximum ? 'left' : 'most', key, allowed: most };
   }
   if (wanted < minimum && wanted !== 0) {
-    refusal ??= { reason: 'short', key, allowed: minimum };
+    // The order has room, but for fewer than the minimum: the way on is to remove other tickets.
+    if (wanted > 0 && refusal?.reason === 'limit') refusal = { reason: 'short', key, allowed: minimum };
     wanted = had;
   }
   const next = fillForced(withQuantity(quantities, key, Math.max(0, wanted)), terms);

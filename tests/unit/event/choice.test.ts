@@ -81,11 +81,13 @@ describe('the ticket quantity of a category', () => {
     expect(ask(sold, adult, 0, { [adult]: 3 }).refusal).toBeNull();
     expect(ask(sold, adult, 1).refusal).toBeNull();
   });
-  it('stays 0 if minlimit does not fit into the order, with the order limit as the reason', () => {
+  it('stays 0 if minlimit does not fit into the order, and says how many the order would need', () => {
     const sold = terms({ prices: [row('adult'), row('child', { minimum: 3 })] });
     const choice = ask(sold, child, 1, { [adult]: 4 });
     expect(choice.quantities).toEqual({ [adult]: 4 });
-    expect(choice.refusal?.reason).toBe('limit');
+    expect(refused(choice)).toEqual(['short', 3]);
+    // A full order has no room for any.
+    expect(refused(ask(sold, child, 1, { [adult]: 6 }))).toEqual(['limit', 6]);
   });
   it('is at most one on the culture card, regardless of minlimit and needprice', () => {
     const sold = terms({ prices: [row('adult', { minimum: 2, forced: 2 })] }, 'card');
