@@ -1,6 +1,6 @@
-import { framesMeet, toScreen, type Camera, type Frame } from '../../core/hall/camera.ts';
+import { frameOfBox, framesMeet, toScreen, type Camera, type Frame } from '../../core/hall/camera.ts';
 import { hallPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
-import { NO_SEAT, SEAT_FREE, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { NO_SEAT, SEAT_FREE, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 
 /** The number of a row that continues out of view, at the edge of the view; CSS pixels of the stage. */
@@ -23,7 +23,7 @@ const farthest = 40;
 
 /**
  * Marks for rows that leave the view on both sides: one each, at the left or top, moved along the row clear of `taken`
- * areas, and omitted if they would cover another mark or a free seat. A row whose end is in view, not under an overlay, is named there by the
+ * areas and free seats, and omitted if they would cover another mark. A row whose end is in view, not under an overlay, is named there by the
  * plan itself. `seats`: those in view. O(seats · marks).
  */
 export const rowMarks = (
@@ -71,14 +71,10 @@ export const rowMarks = (
       if (known === undefined || at.x + at.y < known.at.x + known.at.y) ends.set(row, { seat, inward, at });
     }
   }
-  const free = [...seats].filter((seat) => index.state[seat] === SEAT_FREE);
-  const meetsFree = ({ left, top, right, bottom }: Frame): boolean =>
-    free.some((seat) => {
-      const { x, y } = pointOf(seat);
-      const across = (index.halfWidth[seat] as number) * camera.scale;
-      const down = (index.halfHeight[seat] as number) * camera.scale;
-      return x + across > left && x - across < right && y + down > top && y - down < bottom;
-    });
+  // A free seat is worth more than the number of its row.
+  const avoided = [...taken];
+  for (const seat of seats)
+    if (index.state[seat] === SEAT_FREE) avoided.push(frameOfBox(camera, seatBox(index, seat)));
   const marks: RowMark[] = [];
   for (const [row, { seat: end, inward, at }] of [...ends].toSorted(([, a], [, b]) => a.at.y - b.at.y)) {
     if (hasEnd.has(row)) continue;
@@ -101,7 +97,7 @@ export const rowMarks = (
     };
     let mark = markAt(at.x, at.y);
     for (let step = 0, seat = end; step < farthest; step += 1) {
-      if (!taken.some((one) => framesMeet(one, mark))) break;
+      if (!avoided.some((one) => framesMeet(one, mark))) break;
       const next = inward[seat] as number;
       if (next === NO_SEAT) break;
       // Between two seats it covers least of both.
@@ -109,8 +105,7 @@ export const rowMarks = (
       mark = markAt((one.x + other.x) / 2, (one.y + other.y) / 2);
       seat = next;
     }
-    // A free seat is worth more than the number of its row.
-    if (!meetsFree(mark) && ![...taken, ...marks].some((one) => framesMeet(one, mark))) marks.push(mark);
+    if (![...avoided, ...marks].some((one) => framesMeet(one, mark))) marks.push(mark);
   }
   return marks;
 };

@@ -40,12 +40,20 @@ describe('row numbers', () => {
     expect(marksAt(0, [overEnds]).map(({ label }) => label)).toEqual(['1', '2', '3']);
   });
 
-  it('are omitted where they would cover an available seat', () => {
+  it('move along their row past available seats, and are omitted if all of it is available', () => {
     const camera = { zoom: 1, scale: 2, x: -400, y: 0 };
     const [second] = all.filter((seat) => index.x[seat] === 10 + 20 * 10 && index.y[seat] === 80);
     const state = index.state.map((one, seat) => (seat === second ? SEAT_FREE : one));
     const marks = rowMarks({ ...index, state }, all, camera, stage, [], (text) => text.length * 7);
-    expect(marks.map(({ label }) => label)).toEqual(['1', '3']);
+    expect(marks.map(({ label }) => label)).toEqual(['1', '2', '3']);
+    const [first, moved] = marks;
+    expect(first?.left).toBe(4);
+    // The seat is 20 wide, at the left edge of the view.
+    expect(moved?.left).toBeGreaterThanOrEqual(30);
+    const full = index.state.map((one, seat) => (index.y[seat] === 80 ? SEAT_FREE : one));
+    // Wider than the gap between two seats.
+    const others = rowMarks({ ...index, state: full }, all, camera, stage, [], () => 20);
+    expect(others.map(({ label }) => label)).toEqual(['1', '3']);
   });
 
   it('are not shown for fully visible rows or when seats are too small', () => {
