@@ -119,7 +119,7 @@ export const paintProposed = (
   { proposed, pins }: Pick<Overlay, 'proposed' | 'pins'>,
   theme: HallTheme,
 ): void => {
-  const areSpecks = index.typicalSize * scale < speckPx;
+  const areSpecks = index.typicalSize * scale < apartPx;
   for (const run of runsOfSeats(index, proposed)) {
     const pin = pins.find(({ seats }) => seats.includes(run[0] ?? -1));
     if (areSpecks && pin && !isLarge(pin)) continue;
@@ -172,8 +172,8 @@ const pointerPx = 5;
  * By the size of seats in CSS pixels: up to the first, a pin is on its seats, from the second on above them, and from
  * the third on only a chosen proposal has a pin, where it covers no free seat.
  */
-const speckPx = 4;
-const apartPx = 7;
+const speckPx = 2.5;
+const apartPx = 4;
 const largePx = 24;
 
 /** A pin and its position in CSS pixels of the stage. */

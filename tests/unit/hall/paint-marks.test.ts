@@ -174,7 +174,7 @@ describe('a proposal pin', () => {
     expect(aside?.way).toEqual([1, 0]);
     // Also where seats are only just told apart; from farther away it stands above them.
     expect(placedPins(among, ofMiddle, cameraAt(0.8), stage)[0]?.way).toEqual([1, 0]);
-    expect(placedPins(among, ofMiddle, cameraAt(0.5), stage)[0]?.way).toEqual([0, 1]);
+    expect(placedPins(among, ofMiddle, cameraAt(0.3), stage)[0]?.way).toEqual([0, 1]);
     for (const seat of [0, 1]) among.state[seat] = SEAT_TAKEN;
     expect(placedPins(among, ofMiddle, cameraAt(3), stage)[0]?.way).toEqual([0, 1]);
   });
