@@ -1,6 +1,13 @@
 import type { Frame } from '../../core/hall/camera.ts';
 import { framesMeet } from '../../core/hall/camera.ts';
-import { boxCentre, boxesIntersect, boxHeight, hallPoint, screenPoint } from '../../core/hall/geometry.ts';
+import {
+  boxCentre,
+  boxContains,
+  boxesIntersect,
+  boxHeight,
+  hallPoint,
+  screenPoint,
+} from '../../core/hall/geometry.ts';
 import type { HallPoint, ScreenPoint } from '../../core/hall/geometry.ts';
 import { isPointInOutline } from '../../core/hall/hit-test.ts';
 import { roomsIn } from '../../core/hall/label-box.ts';
@@ -43,7 +50,9 @@ const leadingPx = 1.5;
  * sector.
  */
 const gapsPx = [2, 6, 11] as const;
-const leaderPx = 5;
+const leaderPx = 8;
+/* The number of steps in which a line is tested. */
+const lineSteps = 16;
 
 /**
  * A price zone with the sectors whose cheapest places are in it, those with the fewest other prices and most free
@@ -194,6 +203,24 @@ const placesBeyond = (
   }));
 };
 
+/* True if the line from a pill to its sector runs over one of these parts. */
+const crosses = (
+  { left, top, right, bottom, pointsTo }: Frame & { readonly pointsTo: ScreenPoint },
+  parts: readonly OverviewSector[],
+  { scale, x, y }: PillFrame,
+): boolean => {
+  const [fromX, fromY] = [(left + right) / 2, (top + bottom) / 2];
+  return Array.from({ length: lineSteps + 1 }, (_, step) => {
+    const share = step / lineSteps;
+    return hallPoint(
+      (fromX + (pointsTo.x - fromX) * share - x) / scale,
+      (fromY + (pointsTo.y - fromY) * share - y) / scale,
+    );
+  }).some((point) =>
+    parts.some(({ box, outline }) => boxContains(box, point) && isPointInOutline(outline, point)),
+  );
+};
+
 /**
  * One price for each zone that no name or caption states, and the names as drawn beside them. In a sector with a
  * number, the price is inside; or else beyond the hall's edge or on the pitch, with a line to its sector. In another
@@ -285,7 +312,10 @@ export const pricePills = ({
     const isPriced = outer.some((sector) => {
       if (!frame.sees(sector.box)) return false;
       const [price, width] = pricedIn(sector);
-      const place = placesBeyond(sector, width, frame).find((one) => isAlone(one, all, 0));
+      const others = all.filter((one) => one !== sector);
+      const place = placesBeyond(sector, width, frame).find(
+        (one) => isAlone(one, all, 0) && !crosses(one, others, frame),
+      );
       if (place !== undefined) pills.push({ ...place, sector, price });
       return place !== undefined;
     });
