@@ -17,7 +17,7 @@ type NameSpot = {
   readonly covers: number;
 };
 
-/* CSS pixels: the height of a line, the gap between a name and its part, and the least radius of a seat for overlaps. */
+/* CSS pixels: the height of a line, the gap between a name and its part, and a seat's least radius for overlaps. */
 const linePx = 13.5;
 const besidePx = 1;
 const leastSeatPx = 2;

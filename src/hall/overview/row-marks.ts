@@ -23,8 +23,8 @@ const farthest = 40;
 
 /**
  * Marks for rows that leave the view on both sides: one each, at the left or top, moved along the row clear of `taken`
- * areas and free seats, and omitted if they would cover another mark. A row whose end is in view, not under an overlay, is named there by the
- * plan itself. `seats`: those in view. O(seats · marks).
+ * areas and free seats, and omitted if they would cover another mark. A row whose end is in view, not under an overlay,
+ * is named there by the plan itself. `seats`: those in view. O(seats · marks).
  */
 export const rowMarks = (
   index: SeatIndex,
