@@ -119,11 +119,15 @@ export const paintRowMarks = (
   context.font = `600 11px ${font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
+  context.lineWidth = 1;
   for (const { label, left, top, right, bottom } of marksWith((text) => context.measureText(text).width)) {
     context.fillStyle = paper;
     context.beginPath();
     context.roundRect(left, top, right - left, bottom - top, 5);
     context.fill();
+    // Its outline tells it from a seat's number.
+    context.strokeStyle = ink;
+    context.stroke();
     context.fillStyle = ink;
     context.fillText(label, (left + right) / 2, (top + bottom) / 2 + 0.5);
   }

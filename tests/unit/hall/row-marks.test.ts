@@ -151,11 +151,12 @@ describe('row numbers', () => {
     ]);
   });
 
-  it('are painted in the middle of a background in the colour of the paper', () => {
+  it('are painted in the middle of an outlined background, unlike the number of a seat', () => {
     const { context, marks } = recordedCanvas();
     paintRowMarks(context, () => [{ label: '7', left: 10, top: 40, right: 30, bottom: 55 }], sampleTheme);
     expect(marks).toMatchObject([
       { kind: 'fill', style: sampleTheme.paper, box: { minX: 10, minY: 40, maxX: 30, maxY: 55 } },
+      { kind: 'stroke', style: sampleTheme.label, box: { minX: 9.5, minY: 39.5, maxX: 30.5, maxY: 55.5 } },
       { kind: 'text', style: sampleTheme.label, text: '7', box: { minX: 20, minY: 48 } },
     ]);
   });
