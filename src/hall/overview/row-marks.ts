@@ -116,10 +116,10 @@ export const paintRowMarks = (
   marksWith: (widthOf: (text: string) => number) => readonly RowMark[],
   { paper, label: ink, font }: HallTheme,
 ): void => {
+  context.lineWidth = 1;
   context.font = `600 11px ${font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.lineWidth = 1;
   for (const { label, left, top, right, bottom } of marksWith((text) => context.measureText(text).width)) {
     context.fillStyle = paper;
     context.beginPath();
