@@ -179,6 +179,15 @@ test.describe('the calendar of the poster', () => {
   test('changes months by Page Down, and the year after December', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: /^Даты/ }).click();
+    // The current month has none before it, and its arrow looks so.
+    const arrow = (name: string) => page.getByRole('button', { name, exact: true });
+    await expect(arrow('Предыдущий месяц')).toBeDisabled();
+    const [before, after] = await Promise.all(
+      ['Предыдущий месяц', 'Следующий месяц'].map((name) =>
+        arrow(name).evaluate((button) => getComputedStyle(button).color),
+      ),
+    );
+    expect(before).not.toBe(after);
     await page.getByRole('button', { name: /^понедельник, 2 декабря/ }).focus();
     await page.keyboard.press('PageDown');
     await expect(page.getByRole('grid', { name: 'Январь 2031' })).toBeVisible();

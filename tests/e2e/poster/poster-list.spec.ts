@@ -128,7 +128,14 @@ test.describe('a card of the poster', () => {
   test('has no buy link before the sale begins or when sold out', async ({ page }) => {
     await withPoster(page, () => oneEvent({ totalticketcount: '-99999' }));
     await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Скоро в продаже' })).toBeDisabled();
+    const soon = page.getByRole('button', { name: 'Скоро в продаже' });
+    await expect(soon).toBeDisabled();
+    const [look, accent] = await soon.evaluate((button) => {
+      const { backgroundColor } = getComputedStyle(button);
+      button.removeAttribute('disabled');
+      return [backgroundColor, getComputedStyle(button).backgroundColor];
+    });
+    expect(look, 'it does not look as if it could be pressed').not.toBe(accent);
     await expect(page.getByText('-99999')).toHaveCount(0);
     await withPoster(page, () => oneEvent({ totalticketcount: '0' }));
     await page.reload();
