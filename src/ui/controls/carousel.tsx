@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import {
+  Children,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { IconButton } from './button.tsx';
 import { cx } from '../base/class-names.ts';
@@ -67,9 +75,8 @@ export function Carousel({
         />
       )}
       <ul ref={track} className={cx(styles.track, styles[fit])} aria-label={choice && label} {...choice}>
-        {children.map((child, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- A slide is its position.
-          <li key={index} className={styles.slide} role={choice && 'presentation'}>
+        {Children.map(children, (child) => (
+          <li className={styles.slide} role={choice && 'presentation'}>
             {child}
           </li>
         ))}
