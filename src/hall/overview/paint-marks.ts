@@ -196,11 +196,11 @@ const ways = [
 ] as const;
 /* The distance from the edge of the stage, CSS pixels. */
 const insetPx = 4;
-/* A buffer for the seats under a pin. */
-const underPin = new Uint32Array(64);
+/* A buffer for the seats under a pin, or a mark of a row. */
+const underMark = new Uint32Array(64);
 
-/* True if a free seat is under a frame. */
-const coversFree = (index: SeatIndex, camera: Camera, frame: Frame): boolean => {
+/** True if a free seat is under a frame, CSS pixels of the stage. O(seats under it). */
+export const coversFree = (index: SeatIndex, camera: Camera, frame: Frame): boolean => {
   const { scale, x, y } = camera;
   const box = {
     minX: (frame.left - x) / scale,
@@ -208,8 +208,8 @@ const coversFree = (index: SeatIndex, camera: Camera, frame: Frame): boolean => 
     maxX: (frame.right - x) / scale,
     maxY: (frame.bottom - y) / scale,
   };
-  const count = Math.min(seatsInBox(index, box, underPin), underPin.length);
-  return underPin
+  const count = Math.min(seatsInBox(index, box, underMark), underMark.length);
+  return underMark
     .subarray(0, count)
     .some(
       (seat) =>

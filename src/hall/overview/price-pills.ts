@@ -1,19 +1,12 @@
 import type { Frame } from '../../core/hall/camera.ts';
 import { framesMeet } from '../../core/hall/camera.ts';
-import {
-  boxCentre,
-  boxContains,
-  boxesIntersect,
-  boxHeight,
-  hallPoint,
-  screenPoint,
-} from '../../core/hall/geometry.ts';
+import { boxCentre, boxesIntersect, boxHeight, hallPoint, screenPoint } from '../../core/hall/geometry.ts';
 import type { HallPoint, ScreenPoint } from '../../core/hall/geometry.ts';
 import { isPointInOutline } from '../../core/hall/hit-test.ts';
 import { roomsIn } from '../../core/hall/label-box.ts';
 import { isWithin, type OverviewFrame } from './overview-frame.ts';
 import type { OverviewSector } from './overview-sector.ts';
-import { numberRisePx, pillDropPx, pillHeightPx, pillWidth } from './price-rooms.ts';
+import { isInParts, numberRisePx, pillDropPx, pillHeightPx, pillWidth } from './price-rooms.ts';
 
 /** A price beside the name of its sector, or over a sector whose name does not include it. CSS pixels of the stage. */
 type PricePill = Frame & {
@@ -47,10 +40,10 @@ const clearPx = 2;
 const leadingPx = 1.5;
 /*
  * CSS pixels: the distances of a pill from the hall's edge, the nearest first, and how far its line extends into the
- * sector.
+ * sector, as far as that has room.
  */
 const gapsPx = [2, 6, 11] as const;
-const leaderPx = 8;
+const leadersPx = [8, 5, 2] as const;
 /* The number of steps in which a line is tested. */
 const lineSteps = 16;
 
@@ -188,7 +181,7 @@ const pointsOf = (
 
 /* Places on the free background beyond the hall's edge, and where a line from there ends in the sector. */
 const placesBeyond = (
-  { edge }: OverviewSector,
+  { edge, outline }: OverviewSector,
   width: number,
   { scale, x, y }: PillFrame,
 ): readonly (Frame & { readonly pointsTo: ScreenPoint })[] => {
@@ -196,6 +189,9 @@ const placesBeyond = (
   const { at, wayX, wayY } = edge;
   const reach = (Math.abs(wayX) * width + Math.abs(wayY) * pillHeightPx) / 2;
   const [edgeX, edgeY] = [at.x * scale + x, at.y * scale + y];
+  const isInside = (px: number): boolean =>
+    isPointInOutline(outline, hallPoint(at.x - (px / scale) * wayX, at.y - (px / scale) * wayY));
+  const leaderPx = leadersPx.find(isInside) ?? 0;
   const pointsTo = screenPoint(edgeX - leaderPx * wayX, edgeY - leaderPx * wayY);
   return gapsPx.map((gap) => ({
     ...around(edgeX + (reach + gap) * wayX, edgeY + (reach + gap) * wayY, width),
@@ -210,15 +206,11 @@ const crosses = (
   { scale, x, y }: PillFrame,
 ): boolean => {
   const [fromX, fromY] = [(left + right) / 2, (top + bottom) / 2];
-  return Array.from({ length: lineSteps + 1 }, (_, step) => {
-    const share = step / lineSteps;
-    return hallPoint(
-      (fromX + (pointsTo.x - fromX) * share - x) / scale,
-      (fromY + (pointsTo.y - fromY) * share - y) / scale,
-    );
-  }).some((point) =>
-    parts.some(({ box, outline }) => boxContains(box, point) && isPointInOutline(outline, point)),
-  );
+  return Array.from({ length: lineSteps + 1 }, (_, step) => step / lineSteps).some((share) => {
+    const atX = fromX + (pointsTo.x - fromX) * share;
+    const atY = fromY + (pointsTo.y - fromY) * share;
+    return isInParts(parts, hallPoint((atX - x) / scale, (atY - y) / scale));
+  });
 };
 
 /**

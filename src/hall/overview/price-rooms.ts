@@ -66,7 +66,8 @@ export const priceRooms = (outline: Float32Array, box: Box, from: HallPoint, wid
 
 type Part = { readonly outline: Float32Array; readonly box: Box };
 
-const isInParts = (parts: readonly Part[], point: HallPoint): boolean =>
+/** True if a point is inside one of these parts. */
+export const isInParts = (parts: readonly Part[], point: HallPoint): boolean =>
   parts.some(({ box, outline }) => boxContains(box, point) && isPointInOutline(outline, point));
 
 /*

@@ -1,7 +1,8 @@
-import { frameOfBox, framesMeet, toScreen, type Camera, type Frame } from '../../core/hall/camera.ts';
+import { framesMeet, toScreen, type Camera, type Frame } from '../../core/hall/camera.ts';
 import { hallPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
-import { NO_SEAT, SEAT_FREE, seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { NO_SEAT, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
+import { coversFree } from './paint-marks.ts';
 
 /** The number of a row that continues out of view, at the edge of the view; CSS pixels of the stage. */
 type RowMark = Frame & { readonly label: string };
@@ -72,9 +73,8 @@ export const rowMarks = (
     }
   }
   // A free seat is worth more than the number of its row.
-  const avoided = [...taken];
-  for (const seat of seats)
-    if (index.state[seat] === SEAT_FREE) avoided.push(frameOfBox(camera, seatBox(index, seat)));
+  const isClear = (mark: RowMark): boolean =>
+    !taken.some((one) => framesMeet(one, mark)) && !coversFree(index, camera, mark);
   const marks: RowMark[] = [];
   for (const [row, { seat: end, inward, at }] of [...ends].toSorted(([, a], [, b]) => a.at.y - b.at.y)) {
     if (hasEnd.has(row)) continue;
@@ -97,7 +97,7 @@ export const rowMarks = (
     };
     let mark = markAt(at.x, at.y);
     for (let step = 0, seat = end; step < farthest; step += 1) {
-      if (!avoided.some((one) => framesMeet(one, mark))) break;
+      if (isClear(mark)) break;
       const next = inward[seat] as number;
       if (next === NO_SEAT) break;
       // Between two seats it covers least of both.
@@ -105,7 +105,7 @@ export const rowMarks = (
       mark = markAt((one.x + other.x) / 2, (one.y + other.y) / 2);
       seat = next;
     }
-    if (![...avoided, ...marks].some((one) => framesMeet(one, mark))) marks.push(mark);
+    if (isClear(mark) && !marks.some((one) => framesMeet(one, mark))) marks.push(mark);
   }
   return marks;
 };

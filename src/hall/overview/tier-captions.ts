@@ -1,14 +1,8 @@
 import { framesMeet, type Frame } from '../../core/hall/camera.ts';
-import {
-  boxContains,
-  boxesIntersect,
-  hallPoint,
-  type Box,
-  type HallPoint,
-} from '../../core/hall/geometry.ts';
-import { isPointInOutline } from '../../core/hall/hit-test.ts';
+import { boxesIntersect, hallPoint, type Box, type HallPoint } from '../../core/hall/geometry.ts';
 import { seatsInBox, type SectorEntry, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { isWithin } from './overview-frame.ts';
+import { isInParts } from './price-rooms.ts';
 
 /** A row of seats that a caption follows, from left to right. */
 export type CaptionLine = {
@@ -202,7 +196,7 @@ export const setCaption = (
     y + shift.y < stage.bottom + farthest;
   const isOff = (parts: readonly Part[], x: number, y: number): boolean => {
     const point = hallPoint(x / scale, y / scale);
-    return !parts.some(({ box, outline }) => boxContains(box, point) && isPointInOutline(outline, point));
+    return !isInParts(parts, point);
   };
   const standAt = (way: number): Stand => {
     const [x, y] = at(way);
@@ -319,7 +313,7 @@ export const setPill: typeof setCaption = (
     if (isBeyond || taken.some((one) => framesMeet(one, seen))) return false;
     const isOff = (x: number, y: number): boolean => {
       const point = hallPoint(x / scale, y / scale);
-      return !others.some(({ box, outline }) => boxContains(box, point) && isPointInOutline(outline, point));
+      return !isInParts(others, point);
     };
     const half = pillPx / 2;
     const [from, middle] = [pill.left + half, pill.top + half];

@@ -493,6 +493,13 @@ it('no price covers a name, a number, a control or another price, or leaves the 
     },
   );
   const fills = fc.constantFrom(1, seatsSeenBelow, 0.3);
+  const thin = (zone: 'a' | 'd', tall: number) => ({
+    zone,
+    isNumbered: false,
+    isNamed: false,
+    wide: 20,
+    tall,
+  });
   let count = 0;
   fc.assert(
     fc.property(kinds, controls, fills, (sectorsOf, places, fill) => {
@@ -522,6 +529,8 @@ it('no price covers a name, a number, a control or another price, or leaves the 
       const numbers = names.filter(({ sector: one }) => one.isNumbered).map(({ sector: { id } }) => id);
       expect(result.names.map(({ sector: { id } }) => id)).toEqual(expect.arrayContaining(numbers));
     }),
+    // A line as long as elsewhere would leave the last of these on its far side.
+    { examples: [[[...Array.from({ length: 8 }, () => thin('a', 10)), thin('d', 11)], [], 0.3]] },
   );
   expect(count).toBeGreaterThan(100);
 });
