@@ -102,18 +102,22 @@ export const drawBase = (
     context.restore();
   }
   if (!source.view.moving) return;
-  drawHeld(source, hall.index, paint.theme, context, pixelRatio);
-  drawLabels(source, hall.index, paint.theme, context, pixelRatio);
+  const drawing = { source, index: hall.index, theme: paint.theme, context, pixelRatio };
+  drawHeld(drawing);
+  drawLabels(drawing);
+};
+
+/** A hall that can be drawn, and where to. */
+type Drawing = {
+  readonly source: RenderSource;
+  readonly index: SeatIndex;
+  readonly theme: HallTheme;
+  readonly context: CanvasRenderingContext2D;
+  readonly pixelRatio: number;
 };
 
 /** Draws the seats that changed during a movement over their tiles, which are repainted when it ends. */
-const drawHeld = (
-  source: RenderSource,
-  index: SeatIndex,
-  theme: HallTheme,
-  context: CanvasRenderingContext2D,
-  pixelRatio: number,
-): void => {
+const drawHeld = ({ source, index, theme, context, pixelRatio }: Drawing): void => {
   const { paint, view } = source;
   const { camera } = view;
   if (view.levelOf(camera) === 'sectors') return;
@@ -157,13 +161,7 @@ const drawEarly = (
 };
 
 /** Draws the texts over the picture: names of standing areas, and letters or numbers on the seats if there are few. */
-const drawLabels = (
-  source: RenderSource,
-  index: SeatIndex,
-  theme: HallTheme,
-  context: CanvasRenderingContext2D,
-  pixelRatio: number,
-): void => {
+const drawLabels = ({ source, index, theme, context, pixelRatio }: Drawing): void => {
   const { paint, view } = source;
   const { camera } = view;
   inCssPixels(context, pixelRatio, () => {
@@ -223,7 +221,7 @@ export const drawSeats = (
     paintSeats(context, index, solid, seatView(camera, pixelRatio), seatColors(paint, theme));
     context.restore();
   }
-  drawLabels(source, index, theme, context, pixelRatio);
+  drawLabels({ source, index, theme, context, pixelRatio });
 };
 
 /** True if a layer has nothing to draw: then a canvas that is already clear is not touched. */
