@@ -25,6 +25,8 @@ const quiet = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // Without hall files there is nothing for their own tests.
+  testIgnore: process.env['E2E_HALLS'] === 'raw' ? '**/hall-file/**' : [],
   outputDir: '.cache/e2e',
   globalSetup: './tests/e2e/help/make-halls.ts',
   // Each worker has a shop of its own (see tests/e2e/help/shop.ts).

@@ -5,7 +5,6 @@ import { expectNoViolations } from '../help/no-violations.ts';
 import { expect, test } from '../help/patient-shop.ts';
 
 test.describe.configure({ mode: 'default' });
-test.skip(process.env['E2E_HALLS'] === 'raw', 'without files the server draws no hall');
 
 const path = `/scheme/${events.opera}`;
 const drawn = (page: Page) => page.locator('[data-first-view]');

@@ -3,8 +3,6 @@ import type { Page } from 'playwright/test';
 import { events } from '../help/events.ts';
 import { expect, test } from '../help/shop.ts';
 
-test.skip(process.env['E2E_HALLS'] === 'raw', 'there are no files then');
-
 /** The hall replies a page received: the type of each and its size on the wire, bytes. */
 function hallReplies(page: Page): { readonly type: string; readonly path: string }[] {
   const replies: { type: string; path: string }[] = [];

@@ -35,7 +35,6 @@ const { expect } = base;
 
 // In order: each additional worker would start its own shop.
 test.describe.configure({ mode: 'default' });
-test.skip(process.env['E2E_HALLS'] === 'raw', 'a reply as the back end writes it is followed by nothing');
 
 /** Until the page subscribes to its hall's updates. */
 const heard = (page: Page): Promise<unknown> => page.waitForRequest('**/api/scheme/live/**');
