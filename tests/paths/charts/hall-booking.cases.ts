@@ -13,20 +13,13 @@ import {
   unknown,
   yes,
 } from '../../unit/samples/flow-factories.ts';
+import { hallInput } from '../../unit/samples/hall-visit.ts';
 import { member } from '../../unit/samples/event-factories.ts';
 import { noPreferences } from '../../../src/core/seating/preferences.ts';
 import { orderCalls, orderPresses } from './submission.cases.ts';
-import type { HallContext, HallInput } from '../../../machines/hall-booking/hall-booking-model.ts';
+import type { HallContext } from '../../../machines/hall-booking/hall-booking-model.ts';
 import { hallBookingMachine } from '../../../machines/hall-booking/hall-booking-chart.ts';
 
-const input: HallInput = {
-  eventHash,
-  lang: 'ru',
-  wanted: null,
-  customer: null,
-  recaptcha: false,
-  kept: null,
-};
 const press = { key: 'k0', request: { lines: [] } } as never;
 const bothWays = eventData({ event: event({ giftCardAllowed: true, otherMethodsAllowed: true }) });
 
@@ -39,9 +32,9 @@ const isAsked = (at: Parameters<ReturnType<typeof whileIn>>[0]): boolean =>
 export const hallBookingCases = listing({
   machine: hallBookingMachine,
   visits: {
-    'first visit': input,
+    'first visit': hallInput,
     'back after a press': {
-      ...input,
+      ...hallInput,
       kept: {
         eventHash,
         sessionId: null,
@@ -53,7 +46,7 @@ export const hallBookingCases = listing({
         pending: press,
       },
     },
-    'with reCAPTCHA': { ...input, recaptcha: true },
+    'with reCAPTCHA': { ...hallInput, recaptcha: true },
   },
   events: {
     'event.retry': { 'event again': {} },

@@ -12,10 +12,15 @@ import {
   type Camera,
 } from '../../../src/core/hall/seat-view-camera.ts';
 import { barrierAt, edgeShapes, headsOf } from '../../../src/core/hall/seat-view-foreground.ts';
-import { besideViewer, expectPlaces, extentOf, seenAt, type Place } from '../samples/picture-points.ts';
+import {
+  besideViewer,
+  expectPlaces,
+  extentOf,
+  metre,
+  seenAt,
+  type Place,
+} from '../samples/picture-points.ts';
 
-/* Hall units per metre. */
-const metre = 8;
 /** A viewer who looks to the north-east, turned to the right by some radians. */
 const viewer = (turned = 0, eye = 5): Camera =>
   cameraAt(hallPoint(500, 900), hallPoint(800, 500), { eye, near: 30, metre, isStage: true }, turned);

@@ -4,9 +4,11 @@ import { boxCentre, hallPoint, type Box } from '../../../src/core/hall/geometry.
 import { cameraAt, type Camera, type ViewShape } from '../../../src/core/hall/seat-view-camera.ts';
 import { openStageShapes } from '../../../src/core/hall/seat-view-open-stage.ts';
 import {
+  boxFrom,
   expectMirrored,
   expectPlaces,
   extentOf,
+  metre,
   mirrorOf,
   placeSeen,
   seenAt,
@@ -14,14 +16,8 @@ import {
   type Place,
 } from '../samples/picture-points.ts';
 
-/* Hall units per metre. */
-const metre = 8;
-const boxOf = (wide: number, high: number): Box => ({
-  minX: 3000 - (wide / 2) * metre,
-  maxX: 3000 + (wide / 2) * metre,
-  minY: 2000 - (high / 2) * metre,
-  maxY: 2000 + (high / 2) * metre,
-});
+const boxOf = (wide: number, high: number): Box =>
+  boxFrom(3000 - (wide / 2) * metre, 2000 - (high / 2) * metre, wide, high);
 const [round, long] = [boxOf(20, 18), boxOf(30, 14)];
 const ground = boxOf(70, 50);
 const viewer = (east: number, south: number, eye = 6): Camera => {

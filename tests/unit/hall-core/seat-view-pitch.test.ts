@@ -6,24 +6,19 @@ import { cameraAt, type Camera } from '../../../src/core/hall/seat-view-camera.t
 import { pitchShapes } from '../../../src/core/hall/seat-view-pitch.ts';
 import {
   besideViewer,
+  boxFrom,
   expectMirrored,
   expectPlaces,
   extentOf,
+  metre,
   mirrorOf,
   seenAt,
   shapesOf,
   type Place,
 } from '../samples/picture-points.ts';
 
-/* Hall units per metre. */
-const metre = 8;
 /** A pitch with its north-west corner at (1000, 500); sizes in metres. */
-const pitchOf = (wide: number, high: number): Box => ({
-  minX: 1000,
-  maxX: 1000 + wide * metre,
-  minY: 500,
-  maxY: 500 + high * metre,
-});
+const pitchOf = (wide: number, high: number): Box => boxFrom(1000, 500, wide, high);
 const [football, upright, hockey] = [pitchOf(105, 68), pitchOf(68, 105), pitchOf(59, 30)];
 /** A viewer who looks at the middle of a pitch from so many metres beside it. */
 const viewer = (box: Box, east: number, south: number, turned = 0, eye = 9): Camera => {

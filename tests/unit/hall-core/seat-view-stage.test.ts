@@ -13,9 +13,11 @@ import {
 import { figureAt } from '../../../src/core/hall/seat-view-figures.ts';
 import { stageShapes } from '../../../src/core/hall/seat-view-stage.ts';
 import {
+  boxFrom,
   expectMirrored,
   expectPlaces,
   extentOf,
+  metre,
   mirrorOf,
   placeSeen,
   seenAt,
@@ -23,15 +25,8 @@ import {
   type Place,
 } from '../samples/picture-points.ts';
 
-/* Hall units per metre. */
-const metre = 8;
 /** A stage whose edge faces down the plan, in the middle of x = 1000; sizes in metres. */
-const stageOf = (wide: number, deep: number): Box => ({
-  minX: 1000 - (wide / 2) * metre,
-  maxX: 1000 + (wide / 2) * metre,
-  minY: 400,
-  maxY: 400 + deep * metre,
-});
+const stageOf = (wide: number, deep: number): Box => boxFrom(1000 - (wide / 2) * metre, 400, wide, deep);
 const stage = stageOf(20, 10);
 const front = hallPoint(0, 1);
 /** A viewer so many metres in front of the edge and beside its middle, who looks at the middle of the stage. */

@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { boxCentre, hallPoint, type Box } from '../../../src/core/hall/geometry.ts';
 import { cameraAt, type Camera, type ViewShape } from '../../../src/core/hall/seat-view-camera.ts';
 import { groundShape, partOf, skyShapes, standShapes } from '../../../src/core/hall/seat-view-stands.ts';
-import { extentOf, placeSeen, shapesOf } from '../samples/picture-points.ts';
+import { boxFrom, extentOf, metre, placeSeen, shapesOf } from '../samples/picture-points.ts';
 
-/* Hall units per metre. */
-const metre = 8;
 /** The free ground around a pitch, 120 m × 80 m. */
-const ground: Box = { minX: 2000, maxX: 2000 + 120 * metre, minY: 1000, maxY: 1000 + 80 * metre };
+const ground = boxFrom(2000, 1000, 120, 80);
 /** A viewer so many metres beside the ground's middle, who looks there. */
 const viewer = (east: number, south: number, eye = 9, box = ground): Camera => {
   const { x, y } = boxCentre(box);

@@ -7,8 +7,8 @@ import {
   startContext,
 } from '../../../machines/hall-booking/hall-booking-model.ts';
 import type { CategoryId, SessionId } from '../../../src/contract/brand.ts';
-import { eventData, eventHash, no, seatId, session, silence, yes } from '../samples/flow-factories.ts';
-import { enter } from '../samples/hall-visit.ts';
+import { eventData, no, seatId, session, silence, yes } from '../samples/flow-factories.ts';
+import { enter, hallInput } from '../samples/hall-visit.ts';
 
 describe('opening a hall', () => {
   it('shows the page error if nothing is on sale, and a retry if the network is down', async () => {
@@ -183,15 +183,7 @@ describe('a change that would lose chosen seats', () => {
 });
 
 describe('a hall before its event and its sessions are known', () => {
-  const input = {
-    eventHash,
-    lang: 'ru',
-    wanted: null,
-    customer: null,
-    recaptcha: false,
-    kept: null,
-  } as const;
-  const early = startContext(input);
+  const early = startContext(hallInput);
 
   it('opens the cart without a day, a time and items', () => {
     expect(cartOpening(early)).toEqual({

@@ -20,6 +20,16 @@ import { settle } from '../../paths/engine/path-harness.ts';
 import { eventData, eventHash, price, seat, session, yes } from './flow-factories.ts';
 import { easyCaptcha, preparedCall } from './prepared-mutation.ts';
 
+/** A hall's first visit: nothing is asked for or kept. */
+export const hallInput: HallInput = {
+  eventHash,
+  lang: 'ru',
+  wanted: null,
+  customer: null,
+  recaptcha: false,
+  kept: null,
+};
+
 /** A buyer on the scheme page: the chart with answers prepared by the test. */
 export const enter = async (options: {
   readonly data?: Result<EventData>;
@@ -57,16 +67,7 @@ export const enter = async (options: {
       captcha: easyCaptcha,
     },
   });
-  const input: HallInput = {
-    eventHash,
-    lang: 'ru',
-    wanted: null,
-    customer: null,
-    recaptcha: false,
-    kept: null,
-    ...options.input,
-  };
-  const actor = createActor(machine, { input }).start();
+  const actor = createActor(machine, { input: { ...hallInput, ...options.input } }).start();
   await settle();
   const cart = () => actor.getSnapshot().children.cart;
   const add = (n: number): void => cart()?.send({ type: 'seat.add', place: seat(n), price: price() });

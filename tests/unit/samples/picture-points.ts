@@ -3,6 +3,17 @@ import { expect } from 'vitest';
 import { hallPoint, type Box, type HallPoint } from '../../../src/core/hall/geometry.ts';
 import type { Camera, PicturePoint, ViewShape } from '../../../src/core/hall/seat-view-camera.ts';
 
+/** Hall units per metre. */
+export const metre = 8;
+
+/** A box from its north-west corner in hall units; its sizes in metres. */
+export const boxFrom = (minX: number, minY: number, wide: number, high: number): Box => ({
+  minX,
+  maxX: minX + wide * metre,
+  minY,
+  maxY: minY + high * metre,
+});
+
 /** A point of a hall: hall units, and its height, metres. */
 export type Place = readonly [x: number, y: number, up: number];
 
