@@ -68,6 +68,8 @@ test('a rejected code is announced and the field is focused; those who can’t s
     await expect(code).toHaveAttribute('aria-invalid', 'true');
     await expect(code).toHaveValue('');
   }
+  // The picture after the last refusal: otherwise it might be that one which fails, before anyone listens.
+  await expect(dialog.getByRole('img', { name: 'Картинка с кодом' })).toBeVisible();
   await shop.fault('error-500', '/api/captcha', { times: 5 });
   await spoken.forget();
   await dialog.getByRole('button', { name: 'Показать другую картинку' }).press('Enter');
