@@ -49,8 +49,6 @@ function OpenDialog({
       className={cx(styles.dialog, styles[shape])}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      // A dialog opened from a panel is inside it for React: its Escape closes only the dialog.
-      onKeyDown={(event) => event.stopPropagation()}
     >
       <div className={styles.box}>
         <header className={styles.header}>

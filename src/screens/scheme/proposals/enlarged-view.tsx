@@ -29,18 +29,21 @@ export const EnlargedView = ({
   const { view, isTurned, handlers } = useTurnedView(look);
   const shape = useIsNarrow() ? 'sheet' : 'center';
   return (
-    <Dialog open onClose={onClose} shape={shape} title={name} footer={button}>
-      <div className={styles.large}>
-        <Picture view={view} {...handlers} />
-        {!isTurned && (
-          <span className={styles.turn} aria-hidden="true">
-            ‹ {t('choosing.view.turn')} ›
-          </span>
-        )}
-      </div>
-      <p className={styles.words}>
-        <small>{t('choosing.view.scheme')}</small> {words}
-      </p>
-    </Dialog>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps Escape from what is behind it
+    <div className={styles.apart} onKeyDown={(event) => event.stopPropagation()}>
+      <Dialog open onClose={onClose} shape={shape} title={name} footer={button}>
+        <div className={styles.large}>
+          <Picture view={view} {...handlers} />
+          {!isTurned && (
+            <span className={styles.turn} aria-hidden="true">
+              ‹ {t('choosing.view.turn')} ›
+            </span>
+          )}
+        </div>
+        <p className={styles.words}>
+          <small>{t('choosing.view.scheme')}</small> {words}
+        </p>
+      </Dialog>
+    </div>
   );
 };
