@@ -42,9 +42,9 @@ const reach = 0.42;
 /* CSS pixels: the gap between seats and letters, and how much farther out the letters may be. */
 const gapPx = 1.5;
 const outPx = 12;
-/* The number of positions tried along the row, and their distance as a share of the caption's length. */
-const steps = 20;
+/* The distance of the positions tried along the row, as a share of the caption's length; at most so many of them. */
 const stepShare = 1 / 10;
+const mostSteps = 120;
 /* The maximum rotation of a letter, radians. */
 const mostTurned = 1.25;
 /*
@@ -213,10 +213,11 @@ export const setCaption = (
     const middles = signs.map(
       (sign, place) => widthOf(signs.slice(0, place).join(''), size) + widthOf(sign, size) / 2,
     );
-    for (let step = 0; step < steps; step += 1) {
+    // All along the row: with its middle out of view, a tier is named where it is seen.
+    const steps = 2 * Math.floor((length - width) / 2 / (width * stepShare)) + 1;
+    for (let step = 0; step < Math.min(steps, mostSteps); step += 1) {
       const aside = Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1) * width * stepShare;
       const from = length / 2 + aside - width / 2;
-      if (from < 0 || from + width > length) continue;
       // Positions along the row and the rotations of letters do not depend on the distance from the row: computed once.
       const stands = middles.map((middle) => standAt(from + middle));
       if (!stands.every(isUpright) || !stands.every(isSeen)) continue;

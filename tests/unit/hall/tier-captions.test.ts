@@ -48,6 +48,7 @@ const captionAt = (
   others: Parameters<typeof setCaption>[1]['others'] = [],
   own: typeof others = [],
   isOfBoxes = false,
+  seen = stage,
 ) =>
   setCaption('Second balcony from 900', {
     line: { ...line, isOfBoxes },
@@ -55,7 +56,7 @@ const captionAt = (
     shift: { x: 0, y: 0 },
     own,
     others,
-    stage,
+    stage: seen,
     taken,
     widthOf,
   });
@@ -107,6 +108,14 @@ describe('a tier caption', () => {
     const around = [partOf(0, 0, 400, 300)];
     expect(captionAt(2, [], [], around)?.size).toBe(free?.size);
     expect(captionAt(2, [], [], around, true)).toBeNull();
+  });
+
+  it('moves to the side that is in view when the middle of its row is not', () => {
+    const [whole, left] = [captionAt(2), { ...stage, right: 290 }];
+    expect(whole?.box.right).toBeGreaterThan(left.right);
+    const set = captionAt(2, [], [], [], false, left);
+    expect(set?.letters.map(({ text }) => text).join('')).toBe('Second balcony from 900');
+    expect(set?.box.right).toBeLessThan(left.right);
   });
 
   it('is omitted when there is no room for readable letters', () => {
