@@ -34,6 +34,8 @@ type SectorName = {
 /** The caption of a tier: its name and price. */
 type TierCaption = {
   readonly text: string;
+  /** The same with all its prices, from the lowest to the highest; '' for one price. */
+  readonly full: string;
   /**
    * The text beside a box whose rows are too short for the caption, with only the box's letter; '' if nothing is
    * offered.
@@ -206,6 +208,7 @@ export const isEqualOverview = (a: readonly OverviewSector[], b: readonly Overvi
       one.cheapest?.zone === other.cheapest?.zone &&
       dearerWords(one) === dearerWords(other) &&
       one.caption?.text === other.caption?.text &&
+      one.caption?.full === other.caption?.full &&
       JSON.stringify(one.names) === JSON.stringify(other.names)
     );
   });
@@ -291,12 +294,13 @@ const captionsOf = (
     const sectors = parts.flatMap(({ id }) => index.sectors.find((sector) => sector.id === id) ?? []);
     const [first] = sectors;
     if (first === undefined || sectors.some(({ total }) => total > mostSeatsLookedAt)) continue;
-    const { note } = paint.labelOf({ ...first, zones: sectors.flatMap(({ zones }) => zones) });
+    const { note, range = '' } = paint.labelOf({ ...first, zones: sectors.flatMap(({ zones }) => zones) });
     const offered = parts.flatMap(({ cheapest }) => cheapest?.zone ?? []);
     const zone = offered.toSorted((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0))[0] ?? '';
     const letter = name.slice(name.lastIndexOf(' ') + 1);
     captions.set(first.id, {
       text: `${name} ${note}`.trim(),
+      full: range === '' ? '' : `${name} ${range}`,
       pill: zone === '' ? '' : `${letter.length > longestLetter ? name : letter} · ${note}`,
       zone,
       line: captionLine(index, sectors),

@@ -35,7 +35,7 @@ const setAnew = (
   widthOf: (part: string, size: number) => number,
 ): SetCaption | null => {
   if (sector.caption === null) return null;
-  const { text, pill, line } = sector.caption;
+  const { text, full, pill, line } = sector.caption;
   const { scale, stage } = frame;
   const isOwn = ({ tier }: OverviewSector): boolean => tier === sector.tier;
   const place = {
@@ -49,8 +49,9 @@ const setAnew = (
     sizes,
     widthOf,
   };
+  const priced = (full === '' ? null : setCaption(full, place)) ?? setCaption(text, place);
   // The name alone is better there than over seats, where it is set otherwise.
-  return setCaption(text, place) ?? setPill(pill, place) ?? setCaption(sector.tier, place);
+  return priced ?? setPill(pill, place) ?? setCaption(sector.tier, place);
 };
 
 /* The boxes of a caption's letters, CSS pixels from the hall's origin. */

@@ -8,6 +8,8 @@ import { markOf } from '../../core/hall/short-names.ts';
 export type AreaLabel = {
   readonly name: string;
   readonly note: string;
+  /** The lowest and the highest price, where the note has only the lowest; '' if there is one price. */
+  readonly range?: string;
   /** The text if the name does not fit: '' for nothing, by default the number in the name. */
   readonly mark?: string;
 };

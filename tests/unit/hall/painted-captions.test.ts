@@ -35,6 +35,7 @@ const tierOf = (name: string, y: number, seats = 30, over: Partial<OverviewSecto
   );
   const caption = {
     text: `${name} from 900`,
+    full: '',
     pill: `${name} · 900`,
     zone: 'a',
     line: captionLine(index, index.sectors),
@@ -189,6 +190,18 @@ describe('captions', () => {
     // A row of 7 seats at a scale of 1: 60 px.
     const captions = captionsIn([tierOf('Balcony', 100, 7)], { scale: 1 });
     expect(captions.map(({ drawn }) => wordsOf(drawn))).toEqual(['Balcony']);
+  });
+
+  it('have the whole range of prices where that fits, otherwise the lowest', () => {
+    const full = 'Balcony 900–2 400 roubles';
+    const wordsAt = (scale: number) => {
+      const made = tierOf('Balcony', 100, 12);
+      const { caption } = made;
+      const both = [{ ...made, caption: caption && { ...caption, full } }];
+      return captionsIn(both, { scale }).map(({ drawn }) => wordsOf(drawn));
+    };
+    expect(wordsAt(2)).toEqual([full]);
+    expect(wordsAt(0.7)).toEqual(['Balcony from 900']);
   });
 
   it('are omitted for parts whose tier is named elsewhere', () => {

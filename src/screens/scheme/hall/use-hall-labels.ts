@@ -55,6 +55,7 @@ export const useHallLabels = (
           name,
           mark: short.get(name) ?? '',
           note: isFrom ? t('scheme.legend.from', { price }) : price,
+          range: isFrom ? format.moneyRange(least, Math.max(...costs), currency) : '',
         };
       },
       (area) => {
