@@ -1,12 +1,19 @@
 import type { Frame } from '../../core/hall/camera.ts';
 import { framesMeet } from '../../core/hall/camera.ts';
-import { boxCentre, boxesIntersect, boxHeight, hallPoint, screenPoint } from '../../core/hall/geometry.ts';
+import {
+  boxCentre,
+  boxesIntersect,
+  boxHeight,
+  boxWidth,
+  hallPoint,
+  screenPoint,
+} from '../../core/hall/geometry.ts';
 import type { HallPoint, ScreenPoint } from '../../core/hall/geometry.ts';
 import { isPointInOutline } from '../../core/hall/hit-test.ts';
 import { roomsIn } from '../../core/hall/label-box.ts';
 import { isWithin, type OverviewFrame } from './overview-frame.ts';
 import type { OverviewSector } from './overview-sector.ts';
-import { isInParts, numberRisePx, pillDropPx, pillHeightPx, pillWidth } from './price-rooms.ts';
+import { blockPx, isInParts, numberRisePx, pillDropPx, pillHeightPx, pillWidth } from './price-rooms.ts';
 
 /** A price beside the name of its sector, or over a sector whose name does not include it. CSS pixels of the stage. */
 type PricePill = Frame & {
@@ -213,43 +220,49 @@ const crosses = (
   });
 };
 
-/**
- * One price for each zone that no name or caption states, and the names as drawn beside them. In a sector with a
- * number, the price is inside; or else beyond the hall's edge or on the pitch, with a line to its sector. In another
- * part it is where it covers no name, no other price and nothing that is `taken`; or else in place of the part's own
- * name. If no place is free, the price is omitted. `priced`: zones whose price is already stated. O(sectors · names).
- */
-export const pricePills = ({
-  zones,
-  sectors: all,
-  names,
-  priced,
-  taken,
-  frame,
-  widthOf,
-}: {
+/** What prices are placed among. */
+type PillPlan = {
   readonly zones: readonly PilledZone[];
   /** All sectors of the hall. */
   readonly sectors: readonly OverviewSector[];
   readonly names: readonly DrawnName[];
+  /** Zones whose price is already stated. */
   readonly priced: ReadonlySet<string>;
   readonly taken: readonly Frame[];
   readonly frame: PillFrame;
   readonly widthOf: (text: string) => number;
-}): { readonly pills: readonly PricePill[]; readonly names: readonly DrawnName[] } => {
-  const pills: PricePill[] = [];
-  const shown = new Map(names.map((name) => [name.sector, name]));
-  const isFree = (place: Frame): boolean =>
-    isWithin(place, frame.stage) && ![...pills, ...taken].some((one) => framesMeet(one, place));
-  // The price to show for a sector, and the width of its pill.
-  const pricedIn = ({ cheapest }: OverviewSector): readonly [price: string, width: number] => {
+};
+
+/* Places one price after the other; each way returns false if it has no place for a zone's price. */
+class PillPlacer {
+  readonly pills: PricePill[] = [];
+  /** The names by sector, as far as no price replaces them. */
+  readonly names: Map<OverviewSector, DrawnName>;
+  readonly #plan: PillPlan;
+
+  constructor(plan: PillPlan) {
+    this.#plan = plan;
+    this.names = new Map(plan.names.map((name) => [name.sector, name]));
+  }
+
+  #isFree(place: Frame): boolean {
+    const { frame, taken } = this.#plan;
+    return isWithin(place, frame.stage) && ![...this.pills, ...taken].some((one) => framesMeet(one, place));
+  }
+
+  /* The price to show for a sector, and the width of its pill. */
+  #pricedIn({ cheapest }: OverviewSector): readonly [price: string, width: number] {
     const { price = '' } = cheapest ?? {};
-    return [price, pillWidth(widthOf(price))];
-  };
-  const namesUnder = (place: Frame, own: DrawnName | undefined): readonly DrawnName[] =>
-    [...shown.values()].filter((name) => name !== own && framesMeet(name, clearOf(place)));
-  for (const { zone, sectors, outer } of zones) {
-    if (priced.has(zone) || !sectors[0]?.cheapest?.price) continue;
+    return [price, pillWidth(this.#plan.widthOf(price))];
+  }
+
+  #namesUnder(place: Frame, own?: DrawnName): readonly DrawnName[] {
+    return [...this.names.values()].filter((name) => name !== own && framesMeet(name, clearOf(place)));
+  }
+
+  /** Inside a sector, where it hides least. */
+  within({ zone, sectors }: PilledZone): boolean {
+    const { frame, zones } = this.#plan;
     let best:
       | (PillPlace & {
           readonly sector: OverviewSector;
@@ -261,15 +274,15 @@ export const pricePills = ({
     for (const sector of sectors) {
       if (leastFault <= 0) break;
       if (!frame.sees(sector.box)) continue;
-      const own = shown.get(sector);
-      const [price, width] = pricedIn(sector);
+      const own = this.names.get(sector);
+      const [price, width] = this.#pricedIn(sector);
       const places = (sector.isNumbered ? placesWithin : placesOver)(sector, width, own, frame);
       for (const [number, place] of places.entries()) {
-        if (!isFree(place)) continue;
-        const others = namesUnder(place, own);
+        if (!this.#isFree(place)) continue;
+        const others = this.#namesUnder(place, own);
         // The number moves up to make room, but not onto anything else.
-        if (place.name && (!isFree(digitsOf(place.name)) || namesUnder(digitsOf(place.name), own).length > 0))
-          continue;
+        const digits = place.name && digitsOf(place.name);
+        if (digits && (!this.#isFree(digits) || this.#namesUnder(digits, own).length > 0)) continue;
         const isLast =
           !sector.isNumbered &&
           frame.fill >= seatsSeenBelow &&
@@ -290,41 +303,113 @@ export const pricePills = ({
         if (fault <= 0) break;
       }
     }
-    if (best !== null) {
-      const { sector, price, name, hides, left, top, right, bottom } = best;
-      pills.push({ sector, price, pointsTo: null, left, top, right, bottom });
-      if (name !== undefined) shown.set(sector, name);
-      for (const hidden of hides) shown.delete(hidden);
-      continue;
-    }
-    const isAlone = (place: Frame, others: readonly OverviewSector[], insetPx: number): boolean =>
-      isFree(place) &&
-      namesUnder(place, undefined).length === 0 &&
-      partsUnder(place, others, frame, insetPx).length === 0;
-    const isPriced = outer.some((sector) => {
+    if (best === null) return false;
+    const { sector, price, name, hides, left, top, right, bottom } = best;
+    this.pills.push({ sector, price, pointsTo: null, left, top, right, bottom });
+    if (name !== undefined) this.names.set(sector, name);
+    for (const hidden of hides) this.names.delete(hidden);
+    return true;
+  }
+
+  /** Beyond the hall's edge or on the pitch, with a line to its sector. */
+  beyond({ outer }: PilledZone): boolean {
+    const { frame, sectors } = this.#plan;
+    return outer.some((sector) => {
       if (!frame.sees(sector.box)) return false;
-      const [price, width] = pricedIn(sector);
-      const others = all.filter((one) => one !== sector);
+      const [price, width] = this.#pricedIn(sector);
+      const others = sectors.filter((one) => one !== sector);
       const place = placesBeyond(sector, width, frame).find(
-        (one) => isAlone(one, all, 0) && !crosses(one, others, frame),
+        (one) =>
+          this.#isFree(one) &&
+          this.#namesUnder(one).length === 0 &&
+          partsUnder(one, sectors, frame, 0).length === 0 &&
+          !crosses(one, others, frame),
       );
-      if (place !== undefined) pills.push({ ...place, sector, price });
+      if (place !== undefined) this.pills.push({ ...place, sector, price });
       return place !== undefined;
     });
-    // A ring of boxes between two others is lower than a pill: there it lies over several boxes.
-    if (isPriced || frame.fill < seatsSeenBelow) continue;
-    const foreign = all.filter(({ cheapest }) => cheapest?.zone !== zone);
-    for (const sector of sectors) {
-      if (!frame.sees(sector.box)) continue;
-      const [price, width] = pricedIn(sector);
-      const { x, y } = boxCentre(sector.box);
-      const place = around(x * frame.scale + frame.x, y * frame.scale + frame.y, width);
-      if (!isAlone(place, foreign, reachPx)) continue;
-      pills.push({ ...place, sector, price, pointsTo: null });
-      break;
-    }
   }
-  return { pills, names: [...shown.values()] };
+
+  /** Over several neighbours of one price, in a ring of sectors smaller than it. */
+  across({ zone, sectors }: PilledZone): boolean {
+    const { frame, sectors: all } = this.#plan;
+    const foreign = all.filter(({ cheapest }) => cheapest?.zone !== zone);
+    return sectors.some((sector) => {
+      if (!frame.sees(sector.box)) return false;
+      const own = this.names.get(sector);
+      const [price, width] = this.#pricedIn(sector);
+      const isOver = (one: Frame): boolean =>
+        this.#isFree(one) && partsUnder(one, foreign, frame, own === undefined ? reachPx : 0).length === 0;
+      // With the sector's own number, those of neighbours under the price move up.
+      const raisedFor = (place: Frame): readonly DrawnName[] =>
+        [...new Set([...(own === undefined ? [] : [own]), ...this.#namesUnder(place)])].map(raisedName);
+      const isRaised = (name: DrawnName, _: number, raised: readonly DrawnName[]): boolean =>
+        name.sector.cheapest?.zone === zone &&
+        name.name.lines.length === 1 &&
+        isOver(digitsOf(name)) &&
+        this.#namesUnder(digitsOf(name)).every((under) => raised.some((one) => one.sector === under.sector));
+      const place = placesAcross(sector, width, own, frame).find(
+        (one) =>
+          isOver(one) && (own === undefined || endsIn(one, sectors, frame)) && raisedFor(one).every(isRaised),
+      );
+      if (place === undefined) return false;
+      for (const name of raisedFor(place)) this.names.set(name.sector, name);
+      this.pills.push({ sector, price, pointsTo: null, ...place });
+      return true;
+    });
+  }
+}
+
+/**
+ * One price for each zone that no name or caption states, and the names as drawn beside them. In a sector with a
+ * number, the price is inside; or else beyond the hall's edge or on the pitch, with a line to its sector; or else over
+ * several sectors of that price. In another part it is where it covers no name, no other price and nothing that is
+ * `taken`; or else in place of the part's own name. If no place is free, the price is omitted. O(sectors · names).
+ */
+export const pricePills = (
+  plan: PillPlan,
+): { readonly pills: readonly PricePill[]; readonly names: readonly DrawnName[] } => {
+  const placer = new PillPlacer(plan);
+  for (const zone of plan.zones) {
+    if (plan.priced.has(zone.zone) || !zone.sectors[0]?.cheapest?.price) continue;
+    if (placer.within(zone) || placer.beyond(zone) || plan.frame.fill < seatsSeenBelow) continue;
+    placer.across(zone);
+  }
+  return { pills: placer.pills, names: [...placer.names.values()] };
+};
+
+/* True if both ends of a pill are in one of these parts. */
+const endsIn = (
+  { left, top, right, bottom }: Frame,
+  parts: readonly OverviewSector[],
+  { scale, x, y }: PillFrame,
+): boolean =>
+  [left, right].every((atX) =>
+    isInParts(parts, hallPoint((atX - x) / scale, ((top + bottom) / 2 - y) / scale)),
+  );
+
+/* A number moved up so that a price fits below it. */
+const raisedName = (name: DrawnName): DrawnName => {
+  const [x, y] = [(name.left + name.right) / 2, (name.top + name.bottom) / 2];
+  return { ...name, ...around(x, y - numberRisePx, name.right - name.left, name.bottom - name.top) };
+};
+
+/*
+ * The places over a sector too small for its price: below its number or between two of them, or in its middle if it has
+ * none. There it also lies over neighbours, which have the same price.
+ */
+const placesAcross = (
+  { box, isNumbered }: OverviewSector,
+  width: number,
+  name: DrawnName | undefined,
+  { scale, x, y }: PillFrame,
+): readonly Frame[] => {
+  const { x: atX, y: atY } = boxCentre(box);
+  if (name === undefined) return [around(atX * scale + x, atY * scale + y, width)];
+  if (!isNumbered || boxHeight(box) * scale < blockPx) return [];
+  const [middle, half] = [(name.left + name.right) / 2, (boxWidth(box) * scale) / 2];
+  const dropped = (name.top + name.bottom) / 2 + pillDropPx;
+  return [0, -half, half].map((shift) => around(middle + shift, dropped, width));
 };
 
 /* The parts under a pill, tested at its points. */

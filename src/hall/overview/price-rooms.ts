@@ -33,7 +33,8 @@ const edgePx = 1;
 const betweenPx = 2;
 /* The height of a number's digits. */
 const digitsPx = 9;
-const blockPx = digitsPx + betweenPx + pillHeightPx;
+/** The height of a number with a pill below it, CSS pixels. */
+export const blockPx = digitsPx + betweenPx + pillHeightPx;
 /**
  * In a block of both, how far the number's centre is above the block's centre, and the pill's centre below it; CSS
  * pixels.

@@ -132,7 +132,7 @@ describe('price pills', () => {
     expect(pills.map(({ top, bottom }) => (top + bottom) / 2)).toEqual([20]);
   });
 
-  it('never overlap another sector: a pill wider than its own goes beyond the hall’s edge or nowhere', () => {
+  it('never overlap another sector: a pill wider than its own goes beyond the hall’s edge, over one of the same price, or nowhere', () => {
     // A row of sectors between two others: its ends are free.
     const row = (y: number, zones: string) =>
       Array.from(zones, (zone, at) =>
@@ -143,9 +143,10 @@ describe('price pills', () => {
           maxY: y + 40,
         }),
       );
-    const sectors = parted([...row(0, 'aaaa'), ...row(40, 'cbbc'), ...row(80, 'dddd')]);
+    const rowsWith = (zones: string) => parted([...row(0, 'aaaa'), ...row(40, zones), ...row(80, 'dddd')]);
+    const sectors = rowsWith('cbec');
     const { pills, names } = drawn(sectors);
-    // «b» is surrounded by others.
+    // «b» and «e» are surrounded by others.
     expect(pills.map(({ sector: { cheapest } }) => cheapest?.zone)).toEqual(['a', 'c', 'd']);
     for (const pill of pills) {
       expect(sectors.some((one) => cornersOf(pill).some((corner) => boxContains(one.box, corner)))).toBe(
@@ -155,6 +156,13 @@ describe('price pills', () => {
       expect(to && boxContains(pill.sector.box, hallPoint(to.x, to.y))).toBe(true);
     }
     expect(names).toHaveLength(12);
+    // Over two neighbours of one price, below the number of the first.
+    const wide = rowsWith('cbbc');
+    const over = drawn(wide).pills.find(({ sector: { cheapest } }) => cheapest?.zone === 'b');
+    if (over === undefined) throw new Error('no price');
+    const under = wide.filter(({ box }) => cornersOf(over).some((corner) => boxContains(box, corner)));
+    expect(under.map(({ cheapest }) => cheapest?.zone)).toEqual(['b', 'b']);
+    expect(drawn(wide).names).toHaveLength(12);
   });
 
   it('never cover the stage', () => {
