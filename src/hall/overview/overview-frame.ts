@@ -34,6 +34,10 @@ export const namedShare = (share: number, isMoving: boolean): number => {
   return isMoving ? seen : Math.round(seen);
 };
 
+/** The opacity of names over fills of an opacity: they fade last, just before seats can be selected. */
+export const namedOver = (fill: number, isMoving: boolean): number =>
+  namedShare(6 * Math.min(1, fill / TINT) - 1, isMoving);
+
 /** True if one frame is entirely inside another. */
 export const isWithin = (one: Frame, other: Frame): boolean =>
   one.left >= other.left && one.top >= other.top && one.right <= other.right && one.bottom <= other.bottom;
@@ -53,10 +57,7 @@ export class OverviewFrame {
   y = 0;
   /** Device pixels per CSS pixel. */
   pixelRatio = 1;
-  /**
-   * Opacity of the names where nothing is filled, 0 … 1: only parts without a number have names there. 0 hides all
-   * names.
-   */
+  /** Opacity of the names, 0 … 1. */
   named = 1;
   /** Overlays other than the names, CSS pixels of the stage. */
   taken: readonly Frame[] = [];

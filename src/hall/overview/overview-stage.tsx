@@ -11,7 +11,7 @@ import type { HallEngine } from '../engine/hall-engine.ts';
 import { nextTask } from '../engine/frames.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
-import { namedShare, OverviewFrame } from './overview-frame.ts';
+import { namedOver, namedShare, OverviewFrame } from './overview-frame.ts';
 import { isEqualOverview, overviewSectors, type OverviewSector } from './overview-sector.ts';
 import { paintPins, paintProposed, placedPins, ringFrames } from './paint-marks.ts';
 import { fillAt } from '../render/sector-fills.ts';
@@ -35,7 +35,7 @@ const widthOf = (text: string, font: string): number => {
  * The opacity of names over seats at a zoom. A hall that is shown whole with its seats has the page's names and prices
  * of the parts without a number; closer in, where they are large enough, the plan's own texts are shown.
  */
-const namesUntilZoom = 2.4;
+const namesUntilZoom = 3.2;
 const namesGoOver = 0.4;
 const namesAt = (zoom: number, isMoving: boolean): number =>
   namedShare((namesUntilZoom - zoom) / namesGoOver, isMoving);
@@ -172,8 +172,8 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
       frame.named = 0;
     };
     const hasNames = sectors.length > 1 && sectors.some(({ isNumbered }) => !isNumbered);
-    const namesSeen = (): number =>
-      hasNames && engine.view.sectorFill <= 0 ? namesAt(engine.view.camera.zoom, engine.view.moving) : 0;
+    // Parts without a number keep their names where nothing is filled.
+    const namesSeen = (): number => (hasNames ? namesAt(engine.view.camera.zoom, engine.view.moving) : 0);
     const look = (): void => {
       const {
         overlay: { proposed, selected },
@@ -192,7 +192,8 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
         const { camera, sectorFill } = engine.view;
         if (sectorFill <= 0) return;
         look();
-        drawOn(canvas, camera, fillAt(sectorFill, camera.zoom), 1);
+        const fill = fillAt(sectorFill, camera.zoom);
+        drawOn(canvas, camera, fill, Math.max(namedOver(fill, frame.isMoving), namesSeen()));
       }),
       paint.showPart('names', namesSeen),
       paint.showPart('minimap', (canvas, camera) => drawOn(canvas, camera, 1, 0)),
@@ -200,7 +201,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     // Names over seats are drawn together with the pins.
     drawNames.current = (canvas) => {
       const seen = namesSeen();
-      if (seen <= 0) return;
+      if (seen <= 0 || engine.view.sectorFill > 0) return;
       look();
       drawOn(canvas, engine.view.camera, 0, seen);
     };

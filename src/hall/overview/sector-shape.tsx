@@ -86,14 +86,11 @@ export const SectorNames = ({
 }) => {
   const [zones, sizeAt] = useMemo(() => [pilledZones(sectors), numberSizeOf(sectors)], [sectors]);
   const write = (context: CanvasRenderingContext2D): void => {
-    const { pixelRatio, theme, fill } = frame;
-    if (theme === null || frame.named <= 0) return;
+    const { pixelRatio, theme, fill, named: alpha } = frame;
+    if (theme === null || alpha <= 0) return;
     const fonts = nameFonts(theme.font);
     const { name: large } = fonts;
     const fontOf = { ...fonts, whole: large, priced: large, words: large, wrapped: large, number: large };
-    // Names fade last, just before seats can be selected.
-    const left = namedShare(6 * frame.flatAlpha - 1, frame.isMoving);
-    const alpha = fill > 0 ? left : frame.named;
     const ground = namedShare((groundBelow - fill) / groundComesOver, frame.isMoving);
     let [font, ink] = ['', ''];
     const line = (text: string, atX: number, atY: number, inFont: string, inInk: string): void => {
