@@ -184,7 +184,9 @@ export const HallMap = ({ engine, describe, onHover, nameOf, ...listeners }: Hal
       engine.view.resize(next, (...hall) => wholeHall(...hall, corners));
     });
     observer.observe(element);
-    engine.view.watchOver(() => framesOver(element, '[data-over-hall], [data-over-seats]'));
+    engine.view.watchOver(() =>
+      framesOver(element, '[data-over-hall], [data-over-seats], [data-sheet=true]'),
+    );
     // Not React's handler, which misses a focus that is set during rendering, as a tooltip does when it closes.
     const onFocus = (): void => keys.resume(element);
     element.addEventListener('focus', onFocus);

@@ -54,13 +54,15 @@ const paintRows = (
   theme: HallTheme,
 ): void => {
   const { index, view } = engine;
-  const { viewport } = engine.getSnapshot();
+  const { viewport, overlay } = engine.getSnapshot();
   if (index === null || view.levelOf(view.camera) === 'sectors') return;
   const count = seatsInBox(index, visibleBox(view.camera, viewport), seenSeats);
   if (count > seenSeats.length) return;
   const seats = seenSeats.subarray(0, count);
-  const stage = wholeStage(viewport);
-  paintRowMarks(context, (widthOf) => rowMarks(index, seats, view.camera, stage, over, widthOf), theme);
+  const { camera } = view;
+  const proposed = overlay.pins.flatMap((pin) => (pin.isMeant ? pin.seats : []));
+  const seen = { camera, stage: wholeStage(viewport), taken: over, proposed };
+  paintRowMarks(context, (widthOf) => rowMarks(index, seats, { ...seen, widthOf }), theme);
 };
 
 /**
@@ -135,9 +137,9 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
         const { scale, x, y } = engine.view.camera;
         context.save();
         drawNames.current(canvas);
-        if (!engine.view.moving) paintRows(engine, overHall(), context, paint.theme);
         const placed = pinsOf(engine, overHall());
         paint.pins = placed;
+        if (!engine.view.moving) paintRows(engine, [...overHall(), ...placed], context, paint.theme);
         context.save();
         context.translate(x, y);
         context.scale(scale, scale);

@@ -1,4 +1,4 @@
-import { frameOfBox, framesMeet, type Camera, type Frame } from '../../core/hall/camera.ts';
+import { frameOfBox, framesMeet, toScreen, type Camera, type Frame } from '../../core/hall/camera.ts';
 import { boxCentre, hallPoint } from '../../core/hall/geometry.ts';
 import { SEAT_FREE, seatsBox, seatsInBox, SHAPE_CIRCLE, type SeatIndex } from '../../core/hall/seat-index.ts';
 import { traceSeat } from '../render/draw-seats.ts';
@@ -217,9 +217,26 @@ export const coversFree = (index: SeatIndex, camera: Camera, frame: Frame): bool
     );
 };
 
+/*
+ * CSS pixels: the size of a sector's number, which a pin on specks does not cover if there is room beside its seats,
+ * and how far the pin may be from them.
+ */
+const numberPx = { wide: 26, tall: 13 } as const;
+const asidePx = 16;
+
+/* True if a sector's number is under a pin on a hall of many sectors. */
+const coversNumber = ({ sectors }: SeatIndex, camera: Camera, pin: Frame): boolean =>
+  sectors.some(({ anchor }) => {
+    if (anchor === null) return false;
+    const { x, y } = toScreen(camera, anchor);
+    const [half, tall] = [numberPx.wide / 2, numberPx.tall / 2];
+    return framesMeet(pin, { left: x - half, top: y - tall, right: x + half, bottom: y + tall });
+  });
+
 /**
  * The positions of pins for a camera: clear of `taken` areas and earlier pins, if some side of their seats is free. The
- * pin of a pointed-at proposal whose seats are out of view is at the nearest edge of the stage.
+ * pin of a pointed-at proposal whose seats are out of view is at the nearest edge of the stage; a pin whose seats are
+ * under a `taken` area would point at others and is omitted, unless its proposal is pointed at.
  */
 export const placedPins = (
   index: SeatIndex,
@@ -237,7 +254,10 @@ export const placedPins = (
     const [x, y] = [(over.left + over.right) / 2, (over.top + over.bottom) / 2];
     const isSeen = framesMeet(over, stage);
     const isNear = seatPx >= largePx;
-    if (isSeen ? isNear && !pin.isMeant : !pin.isPointed) continue;
+    const isUnder = taken.some(
+      ({ left, top, right, bottom }) => x > left && x < right && y > top && y < bottom,
+    );
+    if (isSeen ? (isNear && !pin.isMeant) || (isUnder && !isLarge(pin)) : !pin.isPointed) continue;
     const around = (atX: number, atY: number, raised: number, way: PlacedPin['way']): PlacedPin => ({
       pin,
       raised,
@@ -276,13 +296,17 @@ export const placedPins = (
       return around(x - way[0] * off, y - way[1] * off, raised, way);
     };
     const raised = isLarge(pin) ? 1 : apart;
-    const usual = beside(ways[0], raised);
+    const onSeats = beside(ways[0], raised);
+    const asides = ways.map((way) => around(x - way[0] * asidePx, y - way[1] * asidePx, 1, way));
+    const usual =
+      raised === 0 && coversNumber(index, camera, onSeats)
+        ? (asides.find((one) => !coversNumber(index, camera, one)) ?? onSeats)
+        : onSeats;
     const isFree = (one: PlacedPin): boolean =>
       isWithin(one, stage) && ![...taken, ...placed].some((other) => framesMeet(one, other));
     const free = [usual, ...ways.map((way) => beside(way, 1))].filter(isFree);
-    // Where seats are told apart, a chosen proposal's pin covers no free one if some side allows it.
-    const clear =
-      seatPx < apartPx || !isLarge(pin) ? free : free.filter((one) => !coversFree(index, camera, one));
+    // Where seats are told apart, a pin covers no free one if some side allows it.
+    const clear = seatPx < apartPx ? free : free.filter((one) => !coversFree(index, camera, one));
     const found = clear[0] ?? (isNear ? undefined : (free[0] ?? usual));
     if (found !== undefined) placed.push(found);
   }

@@ -1,8 +1,8 @@
 import { framesMeet, toScreen, type Camera, type Frame } from '../../core/hall/camera.ts';
-import { hallPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
+import { hallPoint, screenPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
 import { NO_SEAT, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
-import { coversFree } from './paint-marks.ts';
+import { coversFree, ringFrames } from './paint-marks.ts';
 
 /** The number of a row that continues out of view, at the edge of the view; CSS pixels of the stage. */
 type RowMark = Frame & { readonly label: string };
@@ -21,63 +21,93 @@ const leastSeatPx = 9;
 const longestLabel = 4;
 /* The maximum number of seats along a row to a place without overlays. */
 const farthest = 40;
+/* Where a plan writes the number of a row: beyond its end, as a multiple of the distance between its seats. */
+const numberBeyond = 1.5;
+/* A proposed row has a mark unless its own number is this near, CSS pixels. */
+const nearPx = 120;
 
-/**
- * Marks for rows that leave the view on both sides: one each, at the left or top, moved along the row clear of `taken`
- * areas and free seats, and omitted if they would cover another mark. A row whose end is in view, not under an overlay,
- * is named there by the plan itself. `seats`: those in view. O(seats · marks).
- */
-export const rowMarks = (
+type RowView = {
+  readonly camera: Camera;
+  readonly stage: Frame;
+  /** Areas that marks do not cover, CSS pixels of the stage. */
+  readonly taken: readonly Frame[];
+  /** The seats of the chosen proposal: their row has its number near them. */
+  readonly proposed?: readonly number[];
+  readonly widthOf: (text: string) => number;
+};
+
+/* A row that has no number in view: where its mark is tried first, and the directions along the row to move it. */
+type UnnamedRow = { readonly seat: number; readonly ways: readonly Uint32Array[]; readonly at: ScreenPoint };
+
+const rowKey = ({ sector, rowLabel }: SeatIndex, seat: number): string => `${sector[seat]}/${rowLabel[seat]}`;
+
+/* The rows among `seats` whose own numbers are out of view or, for a proposed row, far from the proposed seats. */
+const unnamedRows = (
   index: SeatIndex,
   seats: Iterable<number>,
-  camera: Camera,
-  stage: Frame,
-  taken: readonly Frame[],
-  widthOf: (text: string) => number,
-): readonly RowMark[] => {
-  if (index.typicalSize * camera.scale < leastSeatPx) return [];
-  const pointOf = (seat: number): ScreenPoint =>
-    toScreen(camera, hallPoint(index.x[seat] as number, index.y[seat] as number));
+  { stage, taken, proposed = [] }: RowView,
+  pointOf: (seat: number) => ScreenPoint,
+): ReadonlyMap<string, UnnamedRow> => {
   const edge = insetPx + leastWidthPx / 2;
-  const isSeen = (seat: number): boolean => {
-    const { x, y } = pointOf(seat);
-    return (
-      x > stage.left + edge &&
-      x < stage.right - edge &&
-      y > stage.top + edge &&
-      y < stage.bottom - edge &&
-      !taken.some(({ left, top, right, bottom }) => x > left && x < right && y > top && y < bottom)
-    );
-  };
-  const hasEnd = new Set<string>();
-  const ends = new Map<
-    string,
-    { readonly seat: number; readonly inward: Uint32Array; readonly at: ScreenPoint }
-  >();
+  const isSeen = ({ x, y }: ScreenPoint): boolean =>
+    x > stage.left + edge &&
+    x < stage.right - edge &&
+    y > stage.top + edge &&
+    y < stage.bottom - edge &&
+    !taken.some(({ left, top, right, bottom }) => x > left && x < right && y > top && y < bottom);
+  const numbers = new Map<string, ScreenPoint[]>();
+  const ends = new Map<string, UnnamedRow>();
   for (const seat of seats) {
-    if (!isSeen(seat)) continue;
+    const own = pointOf(seat);
+    if (!isSeen(own)) continue;
     for (const [outward, inward] of [
       [index.left, index.right],
       [index.right, index.left],
     ] as const) {
       const beyond = outward[seat] as number;
-      if (beyond !== NO_SEAT && isSeen(beyond)) continue;
-      const row = `${index.sector[seat]}/${index.rowLabel[seat]}`;
+      const before = inward[seat] as number;
+      const row = rowKey(index, seat);
       if (beyond === NO_SEAT) {
-        hasEnd.add(row);
-        continue;
+        const { x, y } = before === NO_SEAT ? own : pointOf(before);
+        const number = screenPoint(own.x + (own.x - x) * numberBeyond, own.y + (own.y - y) * numberBeyond);
+        if (isSeen(number)) numbers.set(row, [...(numbers.get(row) ?? []), number]);
       }
-      const at = pointOf(beyond);
+      const at = beyond === NO_SEAT ? own : pointOf(beyond);
+      if (beyond !== NO_SEAT && isSeen(at)) continue;
       const known = ends.get(row);
-      if (known === undefined || at.x + at.y < known.at.x + known.at.y) ends.set(row, { seat, inward, at });
+      if (known === undefined || at.x + at.y < known.at.x + known.at.y)
+        ends.set(row, { seat, ways: [inward], at });
     }
   }
+  const rows = new Map([...ends].filter(([row]) => !numbers.has(row)));
+  for (const seat of proposed) {
+    const [row, at] = [rowKey(index, seat), pointOf(seat)];
+    const isNear = numbers.get(row)?.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < nearPx);
+    if (isSeen(at) && !isNear) rows.set(row, { seat, ways: [index.left, index.right], at });
+  }
+  return rows;
+};
+
+/**
+ * Marks for rows whose own numbers are out of view: one each, at the left or top, moved along the row clear of `taken`
+ * areas and free seats, and omitted if they would cover another mark. A row whose end is in view with the space beyond
+ * it is named there by the plan itself. `seats`: those in view. O(seats · marks).
+ */
+export const rowMarks = (index: SeatIndex, seats: Iterable<number>, view: RowView): readonly RowMark[] => {
+  const { camera, stage, taken, proposed = [], widthOf } = view;
+  if (index.typicalSize * camera.scale < leastSeatPx) return [];
+  const pointOf = (seat: number): ScreenPoint =>
+    toScreen(camera, hallPoint(index.x[seat] as number, index.y[seat] as number));
+  const covered = [...taken, ...ringFrames(index, proposed, camera)];
   // A free seat is worth more than the number of its row.
   const isClear = (mark: RowMark): boolean =>
-    !taken.some((one) => framesMeet(one, mark)) && !coversFree(index, camera, mark);
+    !covered.some((one) => framesMeet(one, mark)) && !coversFree(index, camera, mark);
+  const wanted = new Set(proposed.map((seat) => rowKey(index, seat)));
+  const rows = [...unnamedRows(index, seats, view, pointOf)].toSorted(
+    ([a, one], [b, other]) => Number(wanted.has(b)) - Number(wanted.has(a)) || one.at.y - other.at.y,
+  );
   const marks: RowMark[] = [];
-  for (const [row, { seat: end, inward, at }] of [...ends].toSorted(([, a], [, b]) => a.at.y - b.at.y)) {
-    if (hasEnd.has(row)) continue;
+  for (const [, { seat: end, ways, at }] of rows) {
     const label = (index.labels[index.rowLabel[end] as number] ?? '').trim();
     if (label === '' || label.length > longestLabel || label === '—') continue;
     const half = Math.max(leastWidthPx, widthOf(label) + 2 * sidePx) / 2;
@@ -96,14 +126,16 @@ export const rowMarks = (
       };
     };
     let mark = markAt(at.x, at.y);
-    for (let step = 0, seat = end; step < farthest; step += 1) {
-      if (isClear(mark)) break;
-      const next = inward[seat] as number;
-      if (next === NO_SEAT) break;
-      // Between two seats it covers least of both.
-      const [one, other] = [pointOf(seat), pointOf(next)];
-      mark = markAt((one.x + other.x) / 2, (one.y + other.y) / 2);
-      seat = next;
+    let heads = ways.map((way) => ({ way, seat: end }));
+    for (let step = 0; step < farthest && heads.length > 0 && !isClear(mark); step += 1) {
+      heads = heads.flatMap(({ way, seat }) => {
+        const next = way[seat] as number;
+        if (next === NO_SEAT || isClear(mark)) return [];
+        // Between two seats it covers least of both.
+        const [one, other] = [pointOf(seat), pointOf(next)];
+        mark = markAt((one.x + other.x) / 2, (one.y + other.y) / 2);
+        return [{ way, seat: next }];
+      });
     }
     if (isClear(mark) && !marks.some((one) => framesMeet(one, mark))) marks.push(mark);
   }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { framesMeet } from '../../../src/core/hall/camera.ts';
+import { hallPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_TAKEN, SHAPE_RECT } from '../../../src/core/hall/seat-index.ts';
-import { isWithin, namedShare } from '../../../src/hall/overview/overview-frame.ts';
+import { isWithin, namedOver, namedShare } from '../../../src/hall/overview/overview-frame.ts';
 import {
   paintChosenRun,
   paintPins,
@@ -288,6 +289,48 @@ describe('a proposal pin', () => {
     }
   });
 
+  it('is omitted when its seats are under a control, unless it is chosen', () => {
+    const control = { left: 0, top: 0, right: 100, bottom: 40 };
+    const small = pins.map((pin) => ({ ...pin, isMeant: false, isPointed: false }));
+    expect(placedPins(index, small, cameraAt(1), stage)).toHaveLength(1);
+    expect(placedPins(index, small, cameraAt(1), stage, [control])).toEqual([]);
+    const meant = pins.map((pin) => ({ ...pin, isMeant: true }));
+    expect(placedPins(index, meant, cameraAt(1), stage, [control])).toHaveLength(1);
+  });
+
+  it('from afar leaves the number of a sector visible if its seats are beside that', () => {
+    const small = pins.map((pin) => ({ ...pin, isMeant: false, isPointed: false }));
+    type Place = readonly [x: number, y: number];
+    const withNumbers = (anchors: readonly Place[]) => ({
+      ...index,
+      sectors: anchors.flatMap(([x, y]) =>
+        index.sectors.map((sector) => ({ ...sector, anchor: hallPoint(x, y) })),
+      ),
+    });
+    // The seats' middle is at 26, 20; at this scale they are specks.
+    const at = (scale: number, ...anchors: readonly Place[]) => {
+      const [pin] = placedPins(withNumbers(anchors), small, cameraAt(scale), stage);
+      if (pin === undefined) throw new Error('no pin');
+      const [x, y] = [(pin.left + pin.right) / 2, (pin.top + pin.bottom) / 2];
+      return {
+        x: Math.round(x - 26 * scale) || 0,
+        y: Math.round(y - 20 * scale) || 0,
+        raised: pin.raised,
+        way: pin.way,
+      };
+    };
+    expect(at(0.2, [500, 500])).toMatchObject({ x: 0, y: 0, raised: 0 });
+    // The number is 6 px below the seats: the pin is above them and points down.
+    expect(at(0.2, [26, 50])).toMatchObject({ x: 0, y: -16, raised: 1, way: [0, 1] });
+    expect(at(0.2, [26, -10])).toMatchObject({ x: 0, y: 16, raised: 1, way: [0, -1] });
+    // With numbers all around, it stays on its seats.
+    expect(at(0.2, [26, 20], [26, -60], [26, 100], [-54, 20], [106, 20])).toMatchObject({
+      x: 0,
+      y: 0,
+      raised: 0,
+    });
+  });
+
   it('at the viewport edge has room for its pointer, and avoids controls there', () => {
     const pointed = pins.map((pin) => ({ ...pin, isPointed: true }));
     const far = { ...stage, left: 200, right: 600 };
@@ -305,6 +348,14 @@ describe('a proposal pin', () => {
       expect(moved && isWithin(moved, far)).toBe(true);
     }
   });
+});
+
+it('names fade with the fills, after most of them is gone', () => {
+  expect(namedOver(1, false)).toBe(1);
+  expect(namedOver(0, true)).toBe(0);
+  const shares = Array.from({ length: 101 }, (_, at) => namedOver(at / 100, true));
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.findIndex((share) => share === 1)).toBeLessThan(17);
 });
 
 describe('frames that text keeps clear of', () => {

@@ -22,8 +22,10 @@ const index = sampleIndex(
 );
 const all = Array.from({ length: index.count }, (_, seat) => seat);
 const stage = { left: 0, top: 0, right: 400, bottom: 300 };
-const marksAt = (x: number, taken: Parameters<typeof rowMarks>[4] = [], scale = 2) =>
-  rowMarks(index, all, { zoom: 1, scale, x, y: 0 }, stage, taken, (text) => text.length * 7);
+const widthOf = (text: string): number => text.length * 7;
+type RowView = Parameters<typeof rowMarks>[2];
+const marksAt = (x: number, taken: RowView['taken'] = [], scale = 2) =>
+  rowMarks(index, all, { camera: { zoom: 1, scale, x, y: 0 }, stage, taken, widthOf });
 
 describe('row numbers', () => {
   it('appear at the left edge when rows extend off screen on both sides', () => {
@@ -33,18 +35,19 @@ describe('row numbers', () => {
       expect(left).toBe(4);
       expect((top + bottom) / 2).toBe(80 * Number(label));
     }
-    // If one end of a row is visible, the plan's own number is there.
-    expect(marksAt(0)).toEqual([]);
+    // If one end of a row is visible with the space beyond it, the plan's own number is there.
+    expect(marksAt(60)).toEqual([]);
+    expect(marksAt(50).map(({ label }) => label)).toEqual(['1', '2', '3']);
     // Under an overlay it is not.
     const overEnds = { left: 0, top: 0, right: 60, bottom: 300 };
-    expect(marksAt(0, [overEnds]).map(({ label }) => label)).toEqual(['1', '2', '3']);
+    expect(marksAt(60, [overEnds]).map(({ label }) => label)).toEqual(['1', '2', '3']);
   });
 
   it('move along their row past available seats, and are omitted if all of it is available', () => {
     const camera = { zoom: 1, scale: 2, x: -400, y: 0 };
     const [second] = all.filter((seat) => index.x[seat] === 10 + 20 * 10 && index.y[seat] === 80);
     const state = index.state.map((one, seat) => (seat === second ? SEAT_FREE : one));
-    const marks = rowMarks({ ...index, state }, all, camera, stage, [], (text) => text.length * 7);
+    const marks = rowMarks({ ...index, state }, all, { camera, stage, taken: [], widthOf });
     expect(marks.map(({ label }) => label)).toEqual(['1', '2', '3']);
     const [first, moved] = marks;
     expect(first?.left).toBe(4);
@@ -52,13 +55,41 @@ describe('row numbers', () => {
     expect(moved?.left).toBeGreaterThanOrEqual(30);
     const full = index.state.map((one, seat) => (index.y[seat] === 80 ? SEAT_FREE : one));
     // Wider than the gap between two seats.
-    const others = rowMarks({ ...index, state: full }, all, camera, stage, [], () => 20);
+    const others = rowMarks({ ...index, state: full }, all, { camera, stage, taken: [], widthOf: () => 20 });
     expect(others.map(({ label }) => label)).toEqual(['1', '3']);
+  });
+
+  it('include the row of a chosen proposal, near its seats, unless the row’s own number is near', () => {
+    const second = all.filter((seat) => index.y[seat] === 80);
+    const markOf = (proposed: readonly number[]) =>
+      rowMarks(index, all, {
+        camera: { zoom: 1, scale: 2, x: 60, y: 0 },
+        stage: { ...stage, right: 2000 },
+        taken: [],
+        proposed,
+        widthOf,
+      });
+    // All rows have their own numbers in view, at 20 px.
+    expect(markOf([])).toEqual([]);
+    expect(markOf([second[1] ?? -1])).toEqual([]);
+    const [seat] = second.slice(20);
+    const x = 60 + 2 * (index.x[seat ?? -1] ?? 0);
+    const ring = { left: x - 26, top: 140, right: x + 26, bottom: 180 };
+    const [mark, ...more] = markOf([seat ?? -1]);
+    expect(more).toEqual([]);
+    expect(mark?.label).toBe('2');
+    expect(mark && framesMeet(mark, ring)).toBe(false);
+    expect(Math.abs(((mark?.left ?? 0) + (mark?.right ?? 0)) / 2 - x)).toBeLessThan(70);
   });
 
   it('are not shown for fully visible rows or when seats are too small', () => {
     expect(
-      rowMarks(index, all, { zoom: 1, scale: 1, x: 20, y: 0 }, { ...stage, right: 900 }, [], () => 7),
+      rowMarks(index, all, {
+        camera: { zoom: 1, scale: 1, x: 20, y: 0 },
+        stage: { ...stage, right: 900 },
+        taken: [],
+        widthOf,
+      }),
     ).toEqual([]);
     expect(marksAt(-100, [], 0.7)).toEqual([]);
   });
@@ -75,9 +106,12 @@ describe('row numbers', () => {
 
   it('are not shown for a row that an edge of the viewport nearly cuts off', () => {
     const labelsIn = (top: number, bottom: number): readonly string[] =>
-      rowMarks(index, all, { zoom: 1, scale: 2, x: -400, y: 0 }, { ...stage, top, bottom }, [], () => 7).map(
-        ({ label }) => label,
-      );
+      rowMarks(index, all, {
+        camera: { zoom: 1, scale: 2, x: -400, y: 0 },
+        stage: { ...stage, top, bottom },
+        taken: [],
+        widthOf,
+      }).map(({ label }) => label);
     // The rows are at 80, 160 and 240.
     expect(labelsIn(66, 254)).toEqual(['1', '2', '3']);
     expect(labelsIn(68, 254)).toEqual(['2', '3']);
@@ -87,7 +121,7 @@ describe('row numbers', () => {
   it('are where the rows are, wherever the stage begins', () => {
     const shifted = { left: 100, top: 50, right: 500, bottom: 350 };
     const camera = { zoom: 1, scale: 2, x: -300, y: 50 };
-    const moved = rowMarks(index, all, camera, shifted, [], (text) => text.length * 7);
+    const moved = rowMarks(index, all, { camera, stage: shifted, taken: [], widthOf });
     expect(moved).toEqual(
       marksAt(-400).map(({ label, left, top, right, bottom }) => ({
         label,
@@ -111,8 +145,8 @@ describe('row numbers', () => {
       ),
       { sectors: [{ id: 's', name: {}, outline: null }] },
     );
-    const marks = (...taken: Parameters<typeof rowMarks>[4]) =>
-      rowMarks(columns, all, { zoom: 1, scale: 2, x: 0, y: -400 }, stage, taken, () => 7);
+    const marks = (...taken: RowView['taken']) =>
+      rowMarks(columns, all, { camera: { zoom: 1, scale: 2, x: 0, y: -400 }, stage, taken, widthOf });
     expect(
       marks()
         .map(({ label }) => label)
@@ -139,7 +173,7 @@ describe('row numbers', () => {
       );
       const seats = Array.from({ length: named.count }, (_, seat) => seat);
       const camera = { zoom: 1, scale: 2, x: -400, y: 0 };
-      return rowMarks(named, seats, camera, stage, [], (text) => text.length * 7).map(({ label }) => label);
+      return rowMarks(named, seats, { camera, stage, taken: [], widthOf }).map(({ label }) => label);
     };
     expect(['12', '12АБ', '12АБВ', '—', ' ', ' 7 '].map(labelsOf)).toEqual([
       ['12'],
