@@ -93,7 +93,8 @@ export const namesToDraw = (
   const { scale, x, y } = frame;
   const sizes = numberSizes.slice(numberSizes.indexOf(sizeAt(scale)));
   const names = sectors.flatMap((sector) => {
-    if (!frame.sees(sector.box) || (sector.isNumbered && frame.fill <= 0)) return [];
+    const isOff = frame.fill <= 0 && (sector.isNumbered || sector.cheapest === null);
+    if (isOff || !frame.sees(sector.box)) return [];
     const fitting = sector.names.filter(({ fromScale }) => scale >= fromScale);
     const ofKind = (wanted: string) => fitting.filter(({ kind }) => kind === wanted);
     const inOrder = sector.isNumbered ? ['priced', ...sizes].flatMap(ofKind) : fitting;

@@ -52,7 +52,7 @@ const mostTurned = 1.25;
  * one.
  */
 const mostBent = 0.35;
-const [nearestShare, farthestShare] = [0.75, 1.2];
+const [nearestShare, farthestShare] = [0.85, 1.2];
 /* A row with fewer seats is that of a box: no text along it. */
 const leastSeats = 6;
 /* CSS pixels: the height of a pill, the space beside its text, and the gap between it and its seats. */

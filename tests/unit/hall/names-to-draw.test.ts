@@ -25,6 +25,8 @@ const numbered = sampleSector(
   },
 );
 
+const cheapest = { zone: 'a', price: '900' };
+
 const drawn = (sector: OverviewSector, given: Partial<OverviewFrame>) => {
   const stage = { left: 0, top: 0, right: 100, bottom: 100 };
   const frame = Object.assign(new OverviewFrame(), { fill: 1, stage, sees: () => true }, given);
@@ -108,7 +110,7 @@ it('a name that would cover free seats is omitted once seats alone are drawn', (
   const full = Float32Array.from(
     Array.from({ length: 41 * 21 }, (_, at) => [100 + (at % 41) * 10, 100 + Math.floor(at / 41) * 10]).flat(),
   );
-  const crowded = { ...stalls, freeSeats: full, seatHalf: 4 };
+  const crowded = { ...stalls, cheapest, freeSeats: full, seatHalf: 4 };
   const tight = { ...camera, stage: { left: 70, top: 80, right: 270, bottom: 180 } };
   expect(drawn(crowded, { ...tight, fill: 0.2 })).toHaveLength(1);
   expect(drawn(crowded, { ...tight, fill: 0 })).toEqual([]);
@@ -166,7 +168,9 @@ describe('the number of a sector', () => {
 
   it('disappears with the fill of its sector, unlike a name', () => {
     expect(drawn(numbered, { fill: 0 })).toEqual([]);
-    expect(drawn(stalls, { ...camera, fill: 0 })).toHaveLength(1);
+    expect(drawn({ ...stalls, cheapest }, { ...camera, fill: 0 })).toHaveLength(1);
+    // With nothing on offer, it would only cover the seats.
+    expect(drawn(stalls, { ...camera, fill: 0 })).toEqual([]);
     expect(drawn(numbered, { sees: () => false })).toEqual([]);
   });
 
