@@ -7,6 +7,8 @@ import { useToolbarKeys } from '../../ui/fields/radio-row.ts';
 import { cx } from '../../ui/base/class-names.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { VisuallyHidden } from '../../ui/focus/visually-hidden.tsx';
+import type { HallEngine } from '../engine/hall-engine.ts';
+import { useHallSnapshot } from '../engine/use-hall-engine.ts';
 import styles from './hall-legend.module.css';
 import type { PriceZone } from '../../core/seating/price-zones.ts';
 import { zoneFreeText } from './legend-zone.ts';
@@ -25,17 +27,26 @@ export type AccessibleFilter = {
 const toCentre = (chip: HTMLElement | null): void =>
   chip?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
+/* The zone of the chosen proposal: its price is scrolled into view. */
+const useOfferedZone = (engine: HallEngine): string | undefined => {
+  const { overlay, hall } = useHallSnapshot(engine);
+  const [seat = -1] = overlay.pins.find(({ isMeant }) => isMeant)?.seats ?? [];
+  return hall?.index.zones[hall.index.zone[seat] ?? -1]?.id;
+};
+
 /**
  * Shows which colour and letter stands for which price. Clicking zones, or accessible places, leaves only them in full
  * colour.
  */
 export const HallLegend = ({
+  engine,
   zones,
   currency,
   selectedZoneIds,
   accessible,
   onSelect,
 }: {
+  readonly engine: HallEngine;
   readonly zones: readonly PriceZone[];
   readonly currency: string;
   /** Ids of the selected zones; null = all. */
@@ -45,6 +56,7 @@ export const HallLegend = ({
   readonly onSelect: (zones: ReadonlySet<string> | null) => void;
 }) => {
   const i18n = useI18n();
+  const offered = useOfferedZone(engine);
   const { t, lang, format } = i18n;
   const toggle = (id: string): void => {
     const next = new Set(selectedZoneIds ?? []);
@@ -103,7 +115,7 @@ export const HallLegend = ({
                 type="button"
                 {...tool(zone.id)}
                 title={zone.name}
-                ref={isChosen ? toCentre : null}
+                ref={isChosen || zone.id === offered ? toCentre : null}
                 aria-pressed={isChosen}
                 data-gone={zone.free ? undefined : ''}
                 onClick={() => toggle(zone.id)}

@@ -211,6 +211,7 @@ export const HallPanel = ({
                 />
               )}
               <HallLegend
+                engine={engine}
                 zones={zonesInPrice}
                 currency={currency}
                 selectedZoneIds={picked}
