@@ -67,6 +67,31 @@ const spotOf = (
   return spot;
 };
 
+/* The names of a sector of which only a part is in view, in the middle of that part, as far as they fit there. */
+const inViewOf = (
+  { box, outline }: OverviewSector,
+  names: readonly DrawnName['name'][],
+  { scale, x, y, stage }: OverviewFrame,
+): readonly DrawnName['name'][] => {
+  const [minX, maxX] = [
+    Math.max(box.minX, (stage.left - x) / scale),
+    Math.min(box.maxX, (stage.right - x) / scale),
+  ];
+  const [minY, maxY] = [
+    Math.max(box.minY, (stage.top - y) / scale),
+    Math.min(box.maxY, (stage.bottom - y) / scale),
+  ];
+  if (minX === box.minX && maxX === box.maxX && minY === box.minY && maxY === box.maxY) return [];
+  const at = hallPoint((minX + maxX) / 2, (minY + maxY) / 2);
+  return names.flatMap((name) => {
+    const [wide, tall] = [name.width / 2 / scale, (lineHeightPx * name.lines.length) / 2 / scale];
+    const isInside = [-wide, wide].every((dx) =>
+      [-tall, tall].every((dy) => isPointInOutline(outline, hallPoint(at.x + dx, at.y + dy))),
+    );
+    return isInside ? [{ ...name, at }] : [];
+  });
+};
+
 /* From this many sectors on, a number whose neighbours have none would look as if only that sector were meant. */
 const manySectors = 40;
 
@@ -107,7 +132,9 @@ export const namesToDraw = (
     const isLow = frame.fill < 1 && boxLengthPx(sector.box, scale) < leastUnderPx;
     if (sector.isNumbered && isLow) return [];
     // A number may have several positions and sizes: the first that is whole there is used.
-    const found = sector.isNumbered ? inOrder.find((name) => isClear(placeOf(name), frame)) : inOrder[0];
+    const found = sector.isNumbered
+      ? [...inOrder, ...inViewOf(sector, inOrder, frame)].find((name) => isClear(placeOf(name), frame))
+      : inOrder[0];
     if (found === undefined) return [];
     // Over visible seats, only the first line is shown, so that the name covers as few of them as possible.
     const [first = ''] = found.lines;

@@ -47,11 +47,21 @@ it('a number moves away from an overlay while its sector has another spot for it
   expect(middleWith([{ ...pin, bottom: 76 }])).toEqual([]);
 });
 
+it('a number is in the middle of the part of its sector that is in view', () => {
+  // The number is 13.5 high; its places are at 40 and 65.
+  const middles = (top: number, bottom: number): readonly number[] =>
+    drawn(numbered, { stage: { left: 0, top, right: 100, bottom } }).map((name) => name.top + 6.75);
+  expect(middles(0, 30)).toEqual([15]);
+  expect(middles(-20, 30)).toEqual([15]);
+  expect(middles(0, 12)).toEqual([]);
+  expect(middles(-20, 100)).toEqual([40]);
+});
+
 it('a number is never cut off by the viewport edge', () => {
   const middle = (bottom: number): readonly number[] =>
     drawn(numbered, { stage: { left: 0, top: 0, right: 100, bottom } }).map((name) => name.top + 6.75);
   expect(middle(47)).toEqual([40]);
-  expect(middle(46)).toEqual([]);
+  expect(middle(46)).toEqual([23]);
 });
 
 it('a sector too narrow for the common number size uses a smaller one', () => {
