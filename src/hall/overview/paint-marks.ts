@@ -170,7 +170,7 @@ const pinEdgePx = 2;
 const pointerPx = 5;
 /*
  * By the size of seats in CSS pixels: up to the first, a pin is on its seats, from the second on above them, and from
- * the third on only a chosen proposal has a pin, where it covers no free seat.
+ * the third on only where it covers no free seat.
  */
 const speckPx = 2.5;
 const apartPx = 4;
@@ -257,7 +257,7 @@ export const placedPins = (
     const isUnder = taken.some(
       ({ left, top, right, bottom }) => x > left && x < right && y > top && y < bottom,
     );
-    if (isSeen ? (isNear && !pin.isMeant) || (isUnder && !isLarge(pin)) : !pin.isPointed) continue;
+    if (isSeen ? isUnder && !isLarge(pin) : !pin.isPointed) continue;
     const around = (atX: number, atY: number, raised: number, way: PlacedPin['way']): PlacedPin => ({
       pin,
       raised,

@@ -21,8 +21,12 @@ const leastSeatPx = 9;
 const longestLabel = 4;
 /* The maximum number of seats along a row to a place without overlays. */
 const farthest = 40;
-/* Where a plan writes the number of a row: beyond its end, as a multiple of the distance between its seats. */
-const numberBeyond = 1.5;
+/*
+ * Where a plan writes the number of a row: beyond its end, as a multiple of the distance between its seats; and how far
+ * from the stage's edge it is whole, CSS pixels.
+ */
+const numberBeyond = 1.2;
+const numberEdgePx = 6;
 /* A proposed row has a mark unless its own number is this near, CSS pixels. */
 const nearPx = 120;
 
@@ -48,8 +52,7 @@ const unnamedRows = (
   { stage, taken, proposed = [] }: RowView,
   pointOf: (seat: number) => ScreenPoint,
 ): ReadonlyMap<string, UnnamedRow> => {
-  const edge = insetPx + leastWidthPx / 2;
-  const isSeen = ({ x, y }: ScreenPoint): boolean =>
+  const isSeen = ({ x, y }: ScreenPoint, edge = insetPx + leastWidthPx / 2): boolean =>
     x > stage.left + edge &&
     x < stage.right - edge &&
     y > stage.top + edge &&
@@ -70,10 +73,11 @@ const unnamedRows = (
       if (beyond === NO_SEAT) {
         const { x, y } = before === NO_SEAT ? own : pointOf(before);
         const number = screenPoint(own.x + (own.x - x) * numberBeyond, own.y + (own.y - y) * numberBeyond);
-        if (isSeen(number)) numbers.set(row, [...(numbers.get(row) ?? []), number]);
+        if (isSeen(number, numberEdgePx)) numbers.set(row, [...(numbers.get(row) ?? []), number]);
+        continue;
       }
-      const at = beyond === NO_SEAT ? own : pointOf(beyond);
-      if (beyond !== NO_SEAT && isSeen(at)) continue;
+      const at = pointOf(beyond);
+      if (isSeen(at)) continue;
       const known = ends.get(row);
       if (known === undefined || at.x + at.y < known.at.x + known.at.y)
         ends.set(row, { seat, ways: [inward], at });
@@ -88,6 +92,27 @@ const unnamedRows = (
   return rows;
 };
 
+/* Places along a row in some directions, the nearest first: between two seats a mark covers least of both. */
+const placesAlong = (
+  from: number,
+  ways: readonly Uint32Array[],
+  pointOf: (seat: number) => ScreenPoint,
+): readonly ScreenPoint[] =>
+  ways
+    .flatMap((way) => {
+      const found: { readonly step: number; readonly at: ScreenPoint }[] = [];
+      for (let step = 0, seat = from; step < farthest; step += 1) {
+        const next = way[seat] as number;
+        if (next === NO_SEAT) break;
+        const [one, other] = [pointOf(seat), pointOf(next)];
+        found.push({ step, at: screenPoint((one.x + other.x) / 2, (one.y + other.y) / 2) });
+        seat = next;
+      }
+      return found;
+    })
+    .toSorted((a, b) => a.step - b.step)
+    .map(({ at }) => at);
+
 /**
  * Marks for rows whose own numbers are out of view: one each, at the left or top, moved along the row clear of `taken`
  * areas and free seats, and omitted if they would cover another mark. A row whose end is in view with the space beyond
@@ -99,19 +124,17 @@ export const rowMarks = (index: SeatIndex, seats: Iterable<number>, view: RowVie
   const pointOf = (seat: number): ScreenPoint =>
     toScreen(camera, hallPoint(index.x[seat] as number, index.y[seat] as number));
   const covered = [...taken, ...ringFrames(index, proposed, camera)];
-  // A free seat is worth more than the number of its row.
-  const isClear = (mark: RowMark): boolean =>
-    !covered.some((one) => framesMeet(one, mark)) && !coversFree(index, camera, mark);
+  const marks: RowMark[] = [];
+  const isFree = (mark: RowMark): boolean => ![...covered, ...marks].some((one) => framesMeet(one, mark));
   const wanted = new Set(proposed.map((seat) => rowKey(index, seat)));
   const rows = [...unnamedRows(index, seats, view, pointOf)].toSorted(
     ([a, one], [b, other]) => Number(wanted.has(b)) - Number(wanted.has(a)) || one.at.y - other.at.y,
   );
-  const marks: RowMark[] = [];
-  for (const [, { seat: end, ways, at }] of rows) {
+  for (const [row, { seat: end, ways, at }] of rows) {
     const label = (index.labels[index.rowLabel[end] as number] ?? '').trim();
     if (label === '' || label.length > longestLabel || label === '—') continue;
     const half = Math.max(leastWidthPx, widthOf(label) + 2 * sidePx) / 2;
-    const markAt = (x: number, y: number): RowMark => {
+    const markAt = ({ x, y }: ScreenPoint): RowMark => {
       const atX = Math.min(Math.max(x, stage.left + insetPx + half), stage.right - insetPx - half);
       const atY = Math.min(
         Math.max(y, stage.top + insetPx + heightPx / 2),
@@ -125,19 +148,11 @@ export const rowMarks = (index: SeatIndex, seats: Iterable<number>, view: RowVie
         bottom: atY + heightPx / 2,
       };
     };
-    let mark = markAt(at.x, at.y);
-    let heads = ways.map((way) => ({ way, seat: end }));
-    for (let step = 0; step < farthest && heads.length > 0 && !isClear(mark); step += 1) {
-      heads = heads.flatMap(({ way, seat }) => {
-        const next = way[seat] as number;
-        if (next === NO_SEAT || isClear(mark)) return [];
-        // Between two seats it covers least of both.
-        const [one, other] = [pointOf(seat), pointOf(next)];
-        mark = markAt((one.x + other.x) / 2, (one.y + other.y) / 2);
-        return [{ way, seat: next }];
-      });
-    }
-    if (isClear(mark) && !marks.some((one) => framesMeet(one, mark))) marks.push(mark);
+    const free = [at, ...placesAlong(end, ways, pointOf)].map(markAt).filter(isFree);
+    // A free seat is worth more than the number of its row, unless that is the row on offer.
+    const mark =
+      free.find((one) => !coversFree(index, camera, one)) ?? (wanted.has(row) ? free[0] : undefined);
+    if (mark !== undefined) marks.push(mark);
   }
   return marks;
 };

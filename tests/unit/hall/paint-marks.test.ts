@@ -151,17 +151,16 @@ describe('a proposal pin', () => {
   const pins = [{ seats: [0, 1], sign: '2', isMeant: false, onPress: () => {} }];
   const stage = { left: -100, top: -100, right: 400, bottom: 300 };
 
-  it('sits on tiny seats, above larger ones, and is hidden once they are large', () => {
+  it('sits on tiny seats and above larger ones', () => {
     const [speck] = placedPins(index, pins, cameraAt(0.1), stage);
     expect(speck && (speck.top + speck.bottom) / 2).toBeCloseTo(2);
     const [above] = placedPins(index, pins, cameraAt(1), stage);
     // Its tip reaches the seats; the dot itself covers none of them.
     expect(above?.bottom).toBeCloseTo(15 - 5);
-    expect(placedPins(index, pins, cameraAt(3), stage)).toEqual([]);
   });
 
-  it('of the selected proposal stays beside large seats, where it covers no free seat', () => {
-    const meant = pins.map((pin) => ({ ...pin, isMeant: true }));
+  it.each([true, false])('is beside large seats where it covers no free seat (chosen: %s)', (isMeant) => {
+    const meant = pins.map((pin) => ({ ...pin, isMeant }));
     const [alone] = placedPins(index, meant, cameraAt(3), stage);
     expect(alone?.way).toEqual([0, 1]);
     // The rows in front of and behind its own.

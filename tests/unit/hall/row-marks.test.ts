@@ -37,7 +37,7 @@ describe('row numbers', () => {
     }
     // If one end of a row is visible with the space beyond it, the plan's own number is there.
     expect(marksAt(60)).toEqual([]);
-    expect(marksAt(50).map(({ label }) => label)).toEqual(['1', '2', '3']);
+    expect(marksAt(30).map(({ label }) => label)).toEqual(['1', '2', '3']);
     // Under an overlay it is not.
     const overEnds = { left: 0, top: 0, right: 60, bottom: 300 };
     expect(marksAt(60, [overEnds]).map(({ label }) => label)).toEqual(['1', '2', '3']);
