@@ -152,6 +152,16 @@ test('a press on the initially chosen card shows its seats', async ({ page, buye
   expect((await buyer.camera()).zoom).toBeGreaterThan(2);
 });
 
+test('the legend scrolls to the price of the chosen proposal', async ({ page, buyer }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await buyer.openHall(events.opera);
+  const prices = page.getByRole('toolbar', { name: 'Цены' }).getByRole('list').getByRole('button');
+  await expect(prices.first()).toBeInViewport({ ratio: 1 });
+  await expect(prices.last()).not.toBeInViewport();
+  await page.getByRole('radio', { name: /^Самые дешёвые/ }).click();
+  await expect(prices.last()).toBeInViewport({ ratio: 0.9 });
+});
+
 test('a search for one seat does not promise seats together', async ({ page, buyer }) => {
   const [one, together] = ['Подобрать место', 'Подобрать места рядом'];
   await buyer.openHall(events.chamber);
