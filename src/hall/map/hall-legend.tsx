@@ -1,7 +1,10 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { joinWords, punctuation } from '../../../i18n/formats/punctuation.ts';
+import { toHall } from '../../core/hall/camera.ts';
+import { screenPoint } from '../../core/hall/geometry.ts';
+import { nearestSeat } from '../../core/hall/hit-test.ts';
 import { useScrollEnds } from '../../ui/controls/carousel.tsx';
 import { useToolbarKeys } from '../../ui/fields/radio-row.ts';
 import { cx } from '../../ui/base/class-names.ts';
@@ -24,14 +27,30 @@ export type AccessibleFilter = {
   readonly onTurn: (isOn: boolean) => void;
 };
 
-const toCentre = (chip: HTMLElement | null): void =>
-  chip?.scrollIntoView({ block: 'nearest', inline: 'center' });
+/* Scrolls the row of prices, and never the page. */
+const toCentre = (chip: HTMLElement | null): void => {
+  const list = chip?.closest('ul');
+  if (!chip || !list) return;
+  const [own, seen] = [chip.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollBy(own.left - seen.left + (own.width - seen.width) / 2, 0);
+};
 
-/* The zone of the chosen proposal: its price is scrolled into view. */
-const useOfferedZone = (engine: HallEngine): string | undefined => {
-  const { overlay, hall } = useHallSnapshot(engine);
-  const [seat = -1] = overlay.pins.find(({ isMeant }) => isMeant)?.seats ?? [];
-  return hall?.index.zones[hall.index.zone[seat] ?? -1]?.id;
+/*
+ * The zone of the chosen proposal or, close up, of the seat nearest to the middle of the view: its price is scrolled
+ * into view.
+ */
+const useSoughtZone = (engine: HallEngine): string | undefined => {
+  const { overlay, hall, level, rest, atFit } = useHallSnapshot(engine);
+  const meant = overlay.pins.find(({ isMeant }) => isMeant)?.seats[0];
+  // The camera is read each time it comes to rest.
+  const near = useMemo(() => {
+    if (hall === null || level === 'sectors' || atFit || rest < 0) return -1;
+    const { width, height } = engine.getSnapshot().viewport;
+    const { camera } = engine.view;
+    const middle = toHall(camera, screenPoint(width / 2, height / 2));
+    return nearestSeat(hall.index, middle, Math.min(width, height) / 4 / camera.scale);
+  }, [engine, hall, level, atFit, rest]);
+  return hall?.index.zones[hall.index.zone[meant ?? near] ?? -1]?.id;
 };
 
 /**
@@ -56,7 +75,7 @@ export const HallLegend = ({
   readonly onSelect: (zones: ReadonlySet<string> | null) => void;
 }) => {
   const i18n = useI18n();
-  const offered = useOfferedZone(engine);
+  const sought = useSoughtZone(engine);
   const { t, lang, format } = i18n;
   const toggle = (id: string): void => {
     const next = new Set(selectedZoneIds ?? []);
@@ -115,7 +134,7 @@ export const HallLegend = ({
                 type="button"
                 {...tool(zone.id)}
                 title={zone.name}
-                ref={isChosen || zone.id === offered ? toCentre : null}
+                ref={isChosen || zone.id === sought ? toCentre : null}
                 aria-pressed={isChosen}
                 data-gone={zone.free ? undefined : ''}
                 onClick={() => toggle(zone.id)}
