@@ -338,20 +338,28 @@ class PillPlacer {
       if (!frame.sees(sector.box)) return false;
       const own = this.names.get(sector);
       const [price, width] = this.#pricedIn(sector);
-      const isOver = (one: Frame): boolean =>
-        this.#isFree(one) && partsUnder(one, foreign, frame, own === undefined ? reachPx : 0).length === 0;
       // With the sector's own number, those of neighbours under the price move up.
       const raisedFor = (place: Frame): readonly DrawnName[] =>
         [...new Set([...(own === undefined ? [] : [own]), ...this.#namesUnder(place)])].map(raisedName);
-      const isRaised = (name: DrawnName, _: number, raised: readonly DrawnName[]): boolean =>
-        name.sector.cheapest?.zone === zone &&
-        name.name.lines.length === 1 &&
-        isOver(digitsOf(name)) &&
-        this.#namesUnder(digitsOf(name)).every((under) => raised.some((one) => one.sector === under.sector));
-      const place = placesAcross(sector, width, own, frame).find(
-        (one) =>
-          isOver(one) && (own === undefined || endsIn(one, sectors, frame)) && raisedFor(one).every(isRaised),
-      );
+      const places = placesAcross(sector, width, own, frame);
+      const placeWith = (insetPx: number): Frame | undefined => {
+        const isOver = (one: Frame): boolean =>
+          this.#isFree(one) && partsUnder(one, foreign, frame, insetPx).length === 0;
+        const isRaised = (name: DrawnName, _: number, raised: readonly DrawnName[]): boolean =>
+          name.sector.cheapest?.zone === zone &&
+          name.name.lines.length === 1 &&
+          isOver(digitsOf(name)) &&
+          this.#namesUnder(digitsOf(name)).every((under) =>
+            raised.some((one) => one.sector === under.sector),
+          );
+        return places.find(
+          (one) =>
+            isOver(one) &&
+            (own === undefined || isMostlyIn(one, sectors, frame)) &&
+            raisedFor(one).every(isRaised),
+        );
+      };
+      const place = placeWith(0) ?? placeWith(reachPx);
       if (place === undefined) return false;
       for (const name of raisedFor(place)) this.names.set(name.sector, name);
       this.pills.push({ sector, price, pointsTo: null, ...place });
@@ -378,14 +386,17 @@ export const pricePills = (
   return { pills: placer.pills, names: [...placer.names.values()] };
 };
 
-/* True if both ends of a pill are in one of these parts. */
-const endsIn = (
+/* True if the middle half of a pill is on these parts. */
+const isMostlyIn = (
   { left, top, right, bottom }: Frame,
   parts: readonly OverviewSector[],
   { scale, x, y }: PillFrame,
 ): boolean =>
-  [left, right].every((atX) =>
-    isInParts(parts, hallPoint((atX - x) / scale, ((top + bottom) / 2 - y) / scale)),
+  [1 / 4, 3 / 4].every((share) =>
+    isInParts(
+      parts,
+      hallPoint((left + (right - left) * share - x) / scale, ((top + bottom) / 2 - y) / scale),
+    ),
   );
 
 /* A number moved up so that a price fits below it. */

@@ -145,7 +145,7 @@ describe('price pills', () => {
       );
     const rowsWith = (zones: string) => parted([...row(0, 'aaaa'), ...row(40, zones), ...row(80, 'dddd')]);
     const sectors = rowsWith('cbec');
-    const { pills, names } = drawn(sectors);
+    const { pills, names } = drawn(sectors, { price: 34 });
     // «b» and «e» are surrounded by others.
     expect(pills.map(({ sector: { cheapest } }) => cheapest?.zone)).toEqual(['a', 'c', 'd']);
     for (const pill of pills) {
