@@ -68,6 +68,8 @@ const traceCapsule = (
 const leastProposedPx = 6;
 /* The width of the light line outside a frame. */
 const framePx = 2.5;
+/* The width of the frame of a proposal that is not chosen. */
+const thinPx = 1.5;
 const leastChosenPx = 7;
 const tickFromPx = 5;
 
@@ -109,8 +111,9 @@ export const ringFrames = (index: SeatIndex, proposed: readonly number[], camera
   });
 
 /**
- * Paints proposals, each run of neighbours in one frame, thinner if it is only pointed at. If seats are specks, the pin
- * replaces the frame. The context's transform is in hall units.
+ * Paints proposals, each run of neighbours in one frame, thinner if it is only pointed at, or if it has only a pin, which
+ * beside large seats does not say which of them it means. If seats are specks, the pin replaces the frame. The context's
+ * transform is in hall units.
  */
 export const paintProposed = (
   context: CanvasRenderingContext2D,
@@ -123,8 +126,11 @@ export const paintProposed = (
   for (const run of runsOfSeats(index, proposed)) {
     const pin = pins.find(({ seats }) => seats.includes(run[0] ?? -1));
     if (areSpecks && pin && !isLarge(pin)) continue;
-    paintProposedRun(context, index, scale, run, theme, pin?.isPointed && !pin.isMeant ? 1.5 : 3);
+    paintProposedRun(context, index, scale, run, theme, pin?.isPointed && !pin.isMeant ? thinPx : 3);
   }
+  if (index.typicalSize * scale < largePx) return;
+  const pinned = pins.flatMap(({ seats }) => seats).filter((seat) => !proposed.includes(seat));
+  for (const run of runsOfSeats(index, pinned)) paintProposedRun(context, index, scale, run, theme, thinPx);
 };
 
 /**

@@ -140,6 +140,18 @@ it('the frame of a single proposed seat keeps its size when the seat is small', 
   expect(sizeAt(2)).toEqual([24, 24]);
 });
 
+it('a proposal that has only a pin has a thin frame once its seats are large', () => {
+  const pins = [{ seats: [0, 1], sign: '2', isMeant: false, onPress: () => {} }];
+  const widthsAt = (scale: number, proposed: readonly number[] = []): readonly number[] =>
+    framed(scale, proposed, pins).flatMap(({ width }, at) =>
+      at % 2 === 1 ? Math.round(10 * width) / 10 : [],
+    );
+  // The seats are 10 wide, large from 24 px on.
+  expect(widthsAt(2.3)).toEqual([]);
+  expect(widthsAt(2.5)).toEqual([1.5]);
+  expect(widthsAt(2.5, [0, 1])).toEqual([3]);
+});
+
 it('proposed adjacent seats share one frame that contains them', () => {
   const [pale, line, ...more] = framed(2, [0, 1]);
   expect(more).toEqual([]);
