@@ -111,9 +111,9 @@ export const ringFrames = (index: SeatIndex, proposed: readonly number[], camera
   });
 
 /**
- * Paints proposals, each run of neighbours in one frame, thinner if it is only pointed at, or if it has only a pin, which
- * beside large seats does not say which of them it means. If seats are specks, the pin replaces the frame. The context's
- * transform is in hall units.
+ * Paints proposals, each run of neighbours in one frame. It is thinner if the proposal is only pointed at or has only
+ * a pin, which beside large seats does not say which of them it means. If seats are specks, the pin replaces the frame.
+ * The context's transform is in hall units.
  */
 export const paintProposed = (
   context: CanvasRenderingContext2D,
