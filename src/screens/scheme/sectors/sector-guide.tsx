@@ -15,12 +15,15 @@ import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import { SectorCard, zonesIn } from './sector-card.tsx';
 import styles from './sector-guide.module.css';
 
+/* From this zoom on there is a chip with the current sector; see `namesUntilZoom` of the overview. */
+const namedFromZoom = 3;
+
 /** The index of the sector at the centre of the view; −1 if there is none. */
 const sectorLookedAt = (engine: HallEngine, index: SeatIndex): number => {
   const { viewport } = engine.getSnapshot();
   const { camera } = engine.view;
-  // With the whole hall in view, no sector is meant.
-  if (camera.zoom <= 1) return -1;
+  // Before that the names of several sectors are in view, with their prices.
+  if (camera.zoom < namedFromZoom) return -1;
   const middle = toHall(camera, screenPoint(viewport.width / 2, viewport.height / 2));
   const seat = nearestSeat(index, middle, Math.min(viewport.width, viewport.height) / 2 / camera.scale);
   const sector = seat < 0 ? -1 : (index.sector[seat] ?? -1);
