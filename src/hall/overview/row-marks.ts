@@ -68,9 +68,8 @@ const unnamedRows = (
       [index.right, index.left],
     ] as const) {
       const beyond = outward[seat] as number;
-      const before = inward[seat] as number;
-      const row = rowKey(index, seat);
       if (beyond === NO_SEAT) {
+        const [row, before] = [rowKey(index, seat), inward[seat] as number];
         const { x, y } = before === NO_SEAT ? own : pointOf(before);
         const number = screenPoint(own.x + (own.x - x) * numberBeyond, own.y + (own.y - y) * numberBeyond);
         if (isSeen(number, numberEdgePx)) numbers.set(row, [...(numbers.get(row) ?? []), number]);
@@ -78,6 +77,7 @@ const unnamedRows = (
       }
       const at = pointOf(beyond);
       if (isSeen(at)) continue;
+      const row = rowKey(index, seat);
       const known = ends.get(row);
       if (known === undefined || at.x + at.y < known.at.x + known.at.y)
         ends.set(row, { seat, ways: [inward], at });
@@ -148,10 +148,11 @@ export const rowMarks = (index: SeatIndex, seats: Iterable<number>, view: RowVie
         bottom: atY + heightPx / 2,
       };
     };
-    const free = [at, ...placesAlong(end, ways, pointOf)].map(markAt).filter(isFree);
+    const places = [at, ...placesAlong(end, ways, pointOf)].map(markAt);
     // A free seat is worth more than the number of its row, unless that is the row on offer.
     const mark =
-      free.find((one) => !coversFree(index, camera, one)) ?? (wanted.has(row) ? free[0] : undefined);
+      places.find((one) => isFree(one) && !coversFree(index, camera, one)) ??
+      (wanted.has(row) ? places.find(isFree) : undefined);
     if (mark !== undefined) marks.push(mark);
   }
   return marks;
