@@ -14,6 +14,9 @@ export const SEAT_SIGN_PX = 8;
 /** Minimum size of a seat in a view of proposed ones: a smaller seat has no room for its number. CSS pixels. */
 export const SEAT_NUMBER_PX = 16;
 
+/** Up to this zoom the map itself names the parts without a number; closer in, a chip names the current sector. */
+export const NAMES_UNTIL_ZOOM = 3;
+
 /*
  * The level depends on the screen distance between neighbouring seats' centres, CSS pixels. Plans use arbitrary units
  * (a stadium in metres, a theatre in tenths of a millimetre) and windows any size, but a pixel distance means the

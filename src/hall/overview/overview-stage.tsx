@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { Group, Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
 import { visibleBox, wholeStage, type Camera, type Frame } from '../../core/hall/camera.ts';
+import { NAMES_UNTIL_ZOOM } from '../../core/hall/detail-level.ts';
 import type { Box } from '../../core/hall/geometry.ts';
 import { seatsInBox } from '../../core/hall/seat-index.ts';
 import { placeLookedAt } from '../camera/place-looked-at.ts';
@@ -35,10 +36,9 @@ const widthOf = (text: string, font: string): number => {
  * The opacity of names over seats at a zoom. A hall that is shown whole with its seats has the page's names and prices
  * of the parts without a number; closer in, where they are large enough, the plan's own texts are shown.
  */
-const namesUntilZoom = 3.2;
 const namesGoOver = 0.4;
 const namesAt = (zoom: number, isMoving: boolean): number =>
-  namedShare((namesUntilZoom - zoom) / namesGoOver, isMoving);
+  namedShare((NAMES_UNTIL_ZOOM - zoom) / namesGoOver + 1 / 2, isMoving);
 
 /* The pins for a camera. `over`: overlays that are not part of the hall, CSS pixels of the stage. */
 const pinsOf = ({ index, getSnapshot, view }: HallEngine, over: readonly Frame[]) => {

@@ -6,6 +6,7 @@ import { useI18n } from '../../../../i18n/i18n-context.tsx';
 import { toHall, visibleBox } from '../../../core/hall/camera.ts';
 import { boxContains, hallPoint, screenPoint } from '../../../core/hall/geometry.ts';
 import { nearestSeat } from '../../../core/hall/hit-test.ts';
+import { NAMES_UNTIL_ZOOM } from '../../../core/hall/detail-level.ts';
 import { pickText } from '../../../core/text/pick-text.ts';
 import type { SeatIndex } from '../../../core/hall/seat-index.ts';
 import type { HallEngine } from '../../../hall/engine/hall-engine.ts';
@@ -15,15 +16,12 @@ import type { PriceZone } from '../../../core/seating/price-zones.ts';
 import { SectorCard, zonesIn } from './sector-card.tsx';
 import styles from './sector-guide.module.css';
 
-/* From this zoom on there is a chip with the current sector; see `namesUntilZoom` of the overview. */
-const namedFromZoom = 3;
-
 /** The index of the sector at the centre of the view; −1 if there is none. */
 const sectorLookedAt = (engine: HallEngine, index: SeatIndex): number => {
   const { viewport } = engine.getSnapshot();
   const { camera } = engine.view;
   // Before that the names of several sectors are in view, with their prices.
-  if (camera.zoom < namedFromZoom) return -1;
+  if (camera.zoom < NAMES_UNTIL_ZOOM) return -1;
   const middle = toHall(camera, screenPoint(viewport.width / 2, viewport.height / 2));
   const seat = nearestSeat(index, middle, Math.min(viewport.width, viewport.height) / 2 / camera.scale);
   const sector = seat < 0 ? -1 : (index.sector[seat] ?? -1);
