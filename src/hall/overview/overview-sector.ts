@@ -43,7 +43,9 @@ type TierCaption = {
   readonly pill: string;
   /** The zone of the tier's cheapest free places; '' if nothing is offered. */
   readonly zone: string;
+  /** Its last row, and its first one for a price that has no room along the last. */
   readonly line: CaptionLine;
+  readonly inner: CaptionLine;
 };
 
 /** A sector as the overview shows it. */
@@ -304,6 +306,7 @@ const captionsOf = (
       pill: zone === '' ? '' : `${letter.length > longestLetter ? name : letter} · ${note}`,
       zone,
       line: captionLine(index, sectors),
+      inner: captionLine(index, sectors, 'first'),
     });
   }
   return captions;

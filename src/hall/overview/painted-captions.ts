@@ -2,7 +2,7 @@ import type { Frame } from '../../core/hall/camera.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 import type { OverviewFrame } from './overview-frame.ts';
 import type { OverviewSector } from './overview-sector.ts';
-import { captionSizes, setCaption, setPill, type SetCaption } from './tier-captions.ts';
+import { captionSizes, setCaption, setPill, type CaptionLine, type SetCaption } from './tier-captions.ts';
 
 /** A caption as a bitmap, so that no frame has to draw its letters. CSS pixels of the stage. */
 type PaintedCaption = Frame & {
@@ -35,7 +35,7 @@ const setAnew = (
   widthOf: (part: string, size: number) => number,
 ): SetCaption | null => {
   if (sector.caption === null) return null;
-  const { text, full, pill, line } = sector.caption;
+  const { text, full, pill, line, inner } = sector.caption;
   const { scale, stage } = frame;
   const isOwn = ({ tier }: OverviewSector): boolean => tier === sector.tier;
   const place = {
@@ -49,9 +49,11 @@ const setAnew = (
     sizes,
     widthOf,
   };
-  const priced = (full === '' ? null : setCaption(full, place)) ?? setCaption(text, place);
+  const priced = (along: CaptionLine): SetCaption | null =>
+    (full === '' ? null : setCaption(full, { ...place, line: along })) ??
+    setCaption(text, { ...place, line: along });
   // The name alone is better there than over seats, where it is set otherwise.
-  return priced ?? setPill(pill, place) ?? setCaption(sector.tier, place);
+  return priced(line) ?? setPill(pill, place) ?? priced(inner) ?? setCaption(sector.tier, place);
 };
 
 /* The boxes of a caption's letters, CSS pixels from the hall's origin. */

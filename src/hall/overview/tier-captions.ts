@@ -46,13 +46,15 @@ const outPx = 12;
 const stepShare = 1 / 10;
 const mostSteps = 120;
 /* The maximum rotation of a letter, radians. */
-const mostTurned = 1.25;
+const mostTurned = 1.4;
 /*
  * The maximum rotation from one letter to the next, in radians; the bounds of their distance, as shares of the usual
  * one.
  */
 const mostBent = 0.35;
 const [nearestShare, farthestShare] = [0.85, 1.2];
+/* How much nearer a letter may be than usual without being moved, CSS pixels. */
+const leastMovedPx = 0.25;
 /* A row with fewer seats is that of a box: no text along it. */
 const leastSeats = 6;
 /* CSS pixels: the height of a pill, the space beside its text, and the gap between it and its seats. */
@@ -78,15 +80,22 @@ const rowOf = (index: SeatIndex, { first, end }: SectorEntry, isLast: boolean): 
 /* A buffer for the seats near a letter. */
 const near = new Uint32Array(64);
 
-/** The last rows of adjacent sectors of a tier, as one line. */
-export const captionLine = (index: SeatIndex, sectors: readonly SectorEntry[]): CaptionLine => {
+/** The last rows of adjacent sectors of a tier as one line, or their first ones. */
+export const captionLine = (
+  index: SeatIndex,
+  sectors: readonly SectorEntry[],
+  which: 'last' | 'first' = 'last',
+): CaptionLine => {
   const rows = sectors
-    .map((sector) => ({ last: rowOf(index, sector, true), first: rowOf(index, sector, false) }))
-    .toSorted((a, b) => (a.last[0]?.x ?? 0) - (b.last[0]?.x ?? 0));
-  const points = rows.flatMap(({ last }) => last);
-  const { last, first } = rows[rows.length >> 1] ?? { last: [], first: [] };
-  const [at, before] = [last[last.length >> 1], first[first.length >> 1]];
-  const [from, to] = [last[0], last.at(-1)];
+    .map((sector) => {
+      const [last, first] = [rowOf(index, sector, true), rowOf(index, sector, false)];
+      return which === 'last' ? { edge: last, behind: first } : { edge: first, behind: last };
+    })
+    .toSorted((a, b) => (a.edge[0]?.x ?? 0) - (b.edge[0]?.x ?? 0));
+  const points = rows.flatMap(({ edge }) => edge);
+  const { edge, behind } = rows[rows.length >> 1] ?? { edge: [], behind: [] };
+  const [at, before] = [edge[edge.length >> 1], behind[behind.length >> 1]];
+  const [from, to] = [edge[0], edge.at(-1)];
   const turn =
     at && before && from && to
       ? (to.x - from.x) * (at.y - before.y) - (to.y - from.y) * (at.x - before.x)
@@ -95,7 +104,7 @@ export const captionLine = (index: SeatIndex, sectors: readonly SectorEntry[]): 
     points: Float32Array.from(points.flatMap(({ x, y }) => [x, y])),
     half: index.typicalSize / 2,
     side: turn < 0 ? -1 : 1,
-    isOfBoxes: rows.every((row) => row.last.length < leastSeats),
+    isOfBoxes: rows.every((row) => row.edge.length < leastSeats),
     meetsSeat: ({ x, y }, reach) => {
       const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
       const count = Math.min(seatsInBox(index, box, near), near.length);
@@ -221,14 +230,35 @@ export const setCaption = (
       // Positions along the row and the rotations of letters do not depend on the distance from the row: computed once.
       const stands = middles.map((middle) => standAt(from + middle));
       if (!stands.every(isUpright) || !stands.every(isSeen)) continue;
+      // Letters are moved on where the inner side of a bend brings them together; those beyond the row are left out.
       const setAt = (out: number): readonly Letter[] => {
         const off = line.side * (nearest + out);
-        return stands.map(({ x, y, turn }, place) => ({
+        const letterAt = (place: number, { x, y, turn }: Stand): Letter => ({
           text: signs[place] as string,
           x: x - Math.sin(turn) * off,
           y: y + Math.cos(turn) * off,
           turn,
-        }));
+        });
+        const letters: Letter[] = [];
+        let moved = 0;
+        for (const [place, stand] of stands.entries()) {
+          const way = from + (middles[place] as number);
+          let letter = letterAt(place, moved === 0 ? stand : standAt(way + moved));
+          const before = letters.at(-1);
+          const lacking = before
+            ? way -
+              from -
+              (middles[place - 1] as number) -
+              Math.hypot(letter.x - before.x, letter.y - before.y)
+            : 0;
+          if (lacking > leastMovedPx) {
+            moved += lacking;
+            letter = letterAt(place, standAt(way + moved));
+          }
+          if (way + moved > length) break;
+          letters.push(letter);
+        }
+        return letters;
       };
       const isWhole = ({ x, y }: Letter, at: number, letters: readonly Letter[]): boolean => {
         const before = letters[at - 1];
@@ -238,6 +268,7 @@ export const setCaption = (
         return share >= nearestShare && share <= farthestShare;
       };
       const hasRoom = (letters: readonly Letter[]): boolean =>
+        letters.length === signs.length &&
         letters.every(isWhole) &&
         letters.every(({ x, y, turn }) => {
           if (line.meetsSeat(hallPoint(x / scale, y / scale), (size * reach) / scale)) return false;

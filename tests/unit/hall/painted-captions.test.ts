@@ -39,6 +39,7 @@ const tierOf = (name: string, y: number, seats = 30, over: Partial<OverviewSecto
     pill: `${name} · 900`,
     zone: 'a',
     line: captionLine(index, index.sectors),
+    inner: captionLine(index, index.sectors, 'first'),
   };
   const box = { minX: 95, minY: y - 15, maxX: 95 + seats * 10, maxY: y + 5 };
   return sampleSector(box, { id: name, tier: name, caption, ...over });
@@ -179,11 +180,28 @@ describe('captions', () => {
   });
 
   it('may lie on a part of their own tier, but not on one of another tier', () => {
-    const below = sampleSector({ minX: 0, minY: 106, maxX: 500, maxY: 400 });
+    const around = [
+      sampleSector({ minX: 0, minY: 106, maxX: 500, maxY: 400 }, { id: 'below' }),
+      sampleSector({ minX: 0, minY: 0, maxX: 500, maxY: 84 }, { id: 'above' }),
+    ];
     const texts = (tier: string): readonly string[] =>
-      captionsIn([tierOf('Balcony', 100), { ...below, tier }]).map(({ drawn }) => wordsOf(drawn));
+      captionsIn([tierOf('Balcony', 100), ...around.map((one) => ({ ...one, tier }))]).map(({ drawn }) =>
+        wordsOf(drawn),
+      );
     expect(texts('Balcony')).toEqual(['Balcony from 900']);
     expect(texts('Stalls')).toEqual([]);
+  });
+
+  it('are before the first row where there is no room behind the last', () => {
+    const tier = tierOf('Balcony', 100);
+    const behind = sampleSector(
+      { minX: 0, minY: 106, maxX: 500, maxY: 400 },
+      { id: 'behind', tier: 'Stalls' },
+    );
+    const [free, squeezed] = [captionsIn([tier]), captionsIn([tier, behind])];
+    expect(squeezed.map(({ drawn }) => wordsOf(drawn))).toEqual(['Balcony from 900']);
+    expect(free[0]?.top).toBeGreaterThan(2 * (100 + 4));
+    expect(squeezed[0]?.bottom).toBeLessThan(2 * (90 - 4));
   });
 
   it('are the name alone where the price does not fit', () => {

@@ -110,6 +110,21 @@ describe('a tier caption', () => {
     expect(captionAt(2, [], [], around, true)).toBeNull();
   });
 
+  it('keeps its letters apart on the inner side of a bend', () => {
+    const inner = captionLine(index, index.sectors, 'first');
+    const set = setCaption('Balcony from 900', placeOf({ line: inner, scale: 2, widthOf }));
+    if (set === null) throw new Error('no caption');
+    // Nearer to the centre than the first row, and so on a shorter way.
+    for (const away of awayOf(set, 2)) expect(away).toBeLessThan(100 - 4);
+    set.letters.forEach(({ x, y }, at) => {
+      const before = set.letters[at - 1];
+      if (before === undefined) return;
+      const distance = Math.hypot(x - before.x, y - before.y);
+      expect(distance).toBeGreaterThan(set.size * 0.55 - 0.26);
+      expect(distance).toBeLessThan(set.size * 0.55 * 1.1);
+    });
+  });
+
   it('moves to the side that is in view when the middle of its row is not', () => {
     const [whole, left] = [captionAt(2), { ...stage, right: 290 }];
     expect(whole?.box.right).toBeGreaterThan(left.right);
@@ -119,7 +134,7 @@ describe('a tier caption', () => {
   });
 
   it('is omitted when there is no room for readable letters', () => {
-    expect(captionAt(2, [], [partOf(0, 180, 400, 400)])).toBeNull();
+    expect(captionAt(2, [], [partOf(0, 100, 400, 400)])).toBeNull();
     expect(captionAt(0.2)).toBeNull();
     const everywhere = { left: 0, top: 0, right: 900, bottom: 700 };
     expect(captionAt(2, [everywhere])).toBeNull();
@@ -176,12 +191,12 @@ describe('the letters of a caption', () => {
       setCaption('Balcony', placeOf({ line: straightRow(30, turn), shift: { x: 0, y: 250 } }))?.letters.map(
         (letter) => letter.turn,
       );
-    for (const turn of [-1.2, -0.6, 0, 0.6, 1.2]) {
+    for (const turn of [-1.35, -0.6, 0, 0.6, 1.35]) {
       const turns = turnsAlong(turn);
       expect(turns).toHaveLength('Balcony'.length);
       for (const one of turns ?? []) expect(one).toBeCloseTo(turn);
     }
-    for (const turn of [-1.5, -1.3, 1.3, 1.5]) expect(turnsAlong(turn)).toBeUndefined();
+    for (const turn of [-1.5, -1.45, 1.45, 1.5]) expect(turnsAlong(turn)).toBeUndefined();
   });
 
   it('are on the side of the last row, where the tier has no more seats', () => {
