@@ -3,6 +3,7 @@ import type { Group as KonvaGroup } from 'konva/lib/Group.js';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Group, Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
+import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { visibleBox, wholeStage, type Camera, type Frame } from '../../core/hall/camera.ts';
 import { NAMES_UNTIL_ZOOM } from '../../core/hall/detail-level.ts';
 import type { Box } from '../../core/hall/geometry.ts';
@@ -52,6 +53,7 @@ const paintRows = (
   over: readonly Frame[],
   context: CanvasRenderingContext2D,
   theme: HallTheme,
+  wordsOf: (row: string) => string,
 ): void => {
   const { index, view } = engine;
   const { viewport, overlay } = engine.getSnapshot();
@@ -61,7 +63,7 @@ const paintRows = (
   const seats = seenSeats.subarray(0, count);
   const { camera } = view;
   const proposed = overlay.pins.flatMap((pin) => (pin.isMeant ? pin.seats : []));
-  const seen = { camera, stage: wholeStage(viewport), taken: over, proposed };
+  const seen = { camera, stage: wholeStage(viewport), taken: over, proposed, wordsOf };
   paintRowMarks(context, (widthOf) => rowMarks(index, seats, { ...seen, widthOf }), theme);
 };
 
@@ -129,6 +131,9 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     });
   }, [engine]);
 
+  const { t } = useI18n();
+  const rowWords = useCallback((row: string): string => t('scheme.seat.row', { row }), [t]);
+
   useLayoutEffect(
     () =>
       paint.showPart('pins', (canvas) => {
@@ -139,7 +144,8 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
         drawNames.current(canvas);
         const placed = pinsOf(engine, overHall());
         paint.pins = placed;
-        if (!engine.view.moving) paintRows(engine, [...overHall(), ...placed], context, paint.theme);
+        if (!engine.view.moving)
+          paintRows(engine, [...overHall(), ...placed], context, paint.theme, rowWords);
         context.save();
         context.translate(x, y);
         context.scale(scale, scale);
@@ -148,7 +154,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
         paintPins(context, placed, paint.theme);
         context.restore();
       }),
-    [engine, paint, overHall],
+    [engine, paint, overHall, rowWords],
   );
 
   // While the hall moves, they are redrawn in each frame anyway.

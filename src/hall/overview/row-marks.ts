@@ -5,7 +5,7 @@ import type { HallTheme } from '../state/hall-theme.ts';
 import { coversFree, ringFrames } from './paint-marks.ts';
 
 /** The number of a row that continues out of view, at the edge of the view; CSS pixels of the stage. */
-type RowMark = Frame & { readonly label: string };
+type RowMark = Frame & { readonly text: string };
 
 /*
  * CSS pixels: the distance from the stage's edge, the height of a mark, the space beside its letters, and its minimum
@@ -37,6 +37,8 @@ type RowView = {
   readonly taken: readonly Frame[];
   /** The seats of the chosen proposal: their row has its number near them. */
   readonly proposed?: readonly number[];
+  /** What a mark among the seats says, in the buyer's language: «row 7», since a number there reads like a seat's. */
+  readonly wordsOf?: (label: string) => string;
   readonly widthOf: (text: string) => number;
 };
 
@@ -114,12 +116,12 @@ const placesAlong = (
     .map(({ at }) => at);
 
 /**
- * Marks for rows whose own numbers are out of view: one each, at the left or top, moved along the row clear of `taken`
- * areas and free seats, and omitted if they would cover another mark. A row whose end is in view with the space beyond
- * it is named there by the plan itself. `seats`: those in view. O(seats · marks).
+ * Marks for rows whose own numbers are out of view, one each: a number at the left or top, or a word with it farther
+ * along the row, clear of `taken` areas and free seats; omitted if it would cover another mark. A row whose end is in
+ * view with the space beyond it is named there by the plan itself. `seats`: those in view. O(seats · marks).
  */
 export const rowMarks = (index: SeatIndex, seats: Iterable<number>, view: RowView): readonly RowMark[] => {
-  const { camera, stage, taken, proposed = [], widthOf } = view;
+  const { camera, stage, taken, proposed = [], wordsOf = (text: string) => text, widthOf } = view;
   if (index.typicalSize * camera.scale < leastSeatPx) return [];
   const pointOf = (seat: number): ScreenPoint =>
     toScreen(camera, hallPoint(index.x[seat] as number, index.y[seat] as number));
@@ -133,22 +135,29 @@ export const rowMarks = (index: SeatIndex, seats: Iterable<number>, view: RowVie
   for (const [row, { seat: end, ways, at }] of rows) {
     const label = (index.labels[index.rowLabel[end] as number] ?? '').trim();
     if (label === '' || label.length > longestLabel || label === '—') continue;
-    const half = Math.max(leastWidthPx, widthOf(label) + 2 * sidePx) / 2;
-    const markAt = ({ x, y }: ScreenPoint): RowMark => {
+    const markAt = ({ x, y }: ScreenPoint, text = label): RowMark => {
+      const half = Math.max(leastWidthPx, widthOf(text) + 2 * sidePx) / 2;
       const atX = Math.min(Math.max(x, stage.left + insetPx + half), stage.right - insetPx - half);
       const atY = Math.min(
         Math.max(y, stage.top + insetPx + heightPx / 2),
         stage.bottom - insetPx - heightPx / 2,
       );
       return {
-        label,
+        text,
         left: atX - half,
         top: atY - heightPx / 2,
         right: atX + half,
         bottom: atY + heightPx / 2,
       };
     };
-    const places = [at, ...placesAlong(end, ways, pointOf)].map(markAt);
+    const along = placesAlong(end, ways, pointOf);
+    const words = wordsOf(label);
+    const numbers = [at, ...along].map((one) => markAt(one));
+    const places = [
+      ...numbers.filter(({ left, top }) => left === stage.left + insetPx || top === stage.top + insetPx),
+      ...along.map((one) => markAt(one, words)),
+      ...numbers,
+    ];
     // A free seat is worth more than the number of its row, unless that is the row on offer.
     const mark =
       places.find((one) => isFree(one) && !coversFree(index, camera, one)) ??
@@ -168,7 +177,7 @@ export const paintRowMarks = (
   context.font = `600 11px ${font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (const { label, left, top, right, bottom } of marksWith((text) => context.measureText(text).width)) {
+  for (const { text, left, top, right, bottom } of marksWith((one) => context.measureText(one).width)) {
     context.fillStyle = paper;
     context.beginPath();
     context.roundRect(left, top, right - left, bottom - top, 5);
@@ -177,6 +186,6 @@ export const paintRowMarks = (
     context.strokeStyle = ink;
     context.stroke();
     context.fillStyle = ink;
-    context.fillText(label, (left + right) / 2, (top + bottom) / 2 + 0.5);
+    context.fillText(text, (left + right) / 2, (top + bottom) / 2 + 0.5);
   }
 };

@@ -30,17 +30,17 @@ const marksAt = (x: number, taken: RowView['taken'] = [], scale = 2) =>
 describe('row numbers', () => {
   it('appear at the left edge when rows extend off screen on both sides', () => {
     const marks = marksAt(-400);
-    expect(marks.map(({ label }) => label)).toEqual(['1', '2', '3']);
-    for (const { left, top, bottom, label } of marks) {
+    expect(marks.map(({ text }) => text)).toEqual(['1', '2', '3']);
+    for (const { left, top, bottom, text } of marks) {
       expect(left).toBe(4);
-      expect((top + bottom) / 2).toBe(80 * Number(label));
+      expect((top + bottom) / 2).toBe(80 * Number(text));
     }
     // If one end of a row is visible with the space beyond it, the plan's own number is there.
     expect(marksAt(60)).toEqual([]);
-    expect(marksAt(30).map(({ label }) => label)).toEqual(['1', '2', '3']);
+    expect(marksAt(30).map(({ text }) => text)).toEqual(['1', '2', '3']);
     // Under an overlay it is not.
     const overEnds = { left: 0, top: 0, right: 60, bottom: 300 };
-    expect(marksAt(60, [overEnds]).map(({ label }) => label)).toEqual(['1', '2', '3']);
+    expect(marksAt(60, [overEnds]).map(({ text }) => text)).toEqual(['1', '2', '3']);
   });
 
   it('move along their row past available seats, and are omitted if all of it is available', () => {
@@ -48,7 +48,7 @@ describe('row numbers', () => {
     const [second] = all.filter((seat) => index.x[seat] === 10 + 20 * 10 && index.y[seat] === 80);
     const state = index.state.map((one, seat) => (seat === second ? SEAT_FREE : one));
     const marks = rowMarks({ ...index, state }, all, { camera, stage, taken: [], widthOf });
-    expect(marks.map(({ label }) => label)).toEqual(['1', '2', '3']);
+    expect(marks.map(({ text }) => text)).toEqual(['1', '2', '3']);
     const [first, moved] = marks;
     expect(first?.left).toBe(4);
     // The seat is 20 wide, at the left edge of the view.
@@ -56,7 +56,27 @@ describe('row numbers', () => {
     const full = index.state.map((one, seat) => (index.y[seat] === 80 ? SEAT_FREE : one));
     // Wider than the gap between two seats.
     const others = rowMarks({ ...index, state: full }, all, { camera, stage, taken: [], widthOf: () => 20 });
-    expect(others.map(({ label }) => label)).toEqual(['1', '3']);
+    expect(others.map(({ text }) => text)).toEqual(['1', '3']);
+  });
+
+  it('say that they name a row where they are among seats', () => {
+    const camera = { zoom: 1, scale: 2, x: -400, y: 0 };
+    const atEdge = index.state.map((one, seat) =>
+      index.y[seat] === 80 && (index.x[seat] ?? 0) < 240 ? SEAT_FREE : one,
+    );
+    const wordsOf = (row: string): string => `row ${row}`;
+    const textsWith = (state: typeof index.state, width = widthOf) =>
+      rowMarks({ ...index, state }, all, { camera, stage, taken: [], widthOf: width, wordsOf }).map(
+        ({ text }) => text,
+      );
+    expect(textsWith(index.state)).toEqual(['1', '2', '3']);
+    expect(textsWith(atEdge)).toEqual(['1', 'row 2', '3']);
+    // The number alone where the word has no room.
+    const everyThird = index.state.map((one, seat) =>
+      index.y[seat] === 80 && seat % 3 > 0 ? SEAT_FREE : one,
+    );
+    const widths = (text: string): number => (text.length > 1 ? 60 : 7);
+    expect(textsWith(everyThird, widths)).toEqual(['1', '2', '3']);
   });
 
   it('include the row of a chosen proposal, near its seats, unless the row’s own number is near', () => {
@@ -77,7 +97,7 @@ describe('row numbers', () => {
     const ring = { left: x - 26, top: 140, right: x + 26, bottom: 180 };
     const [mark, ...more] = markOf([seat ?? -1]);
     expect(more).toEqual([]);
-    expect(mark?.label).toBe('2');
+    expect(mark?.text).toBe('2');
     expect(mark && framesMeet(mark, ring)).toBe(false);
     expect(Math.abs(((mark?.left ?? 0) + (mark?.right ?? 0)) / 2 - x)).toBeLessThan(70);
   });
@@ -97,7 +117,7 @@ describe('row numbers', () => {
   it('move along their row to avoid overlays, and never overlap each other', () => {
     const minimap = { left: 16, top: 12, right: 140, bottom: 130 };
     const marks = marksAt(-400, [minimap]);
-    expect(marks.map(({ label }) => label)).toEqual(['1', '2', '3']);
+    expect(marks.map(({ text }) => text)).toEqual(['1', '2', '3']);
     expect(marks.some((mark) => framesMeet(mark, minimap))).toBe(false);
     expect(marks[0]?.left).toBeGreaterThanOrEqual(140);
     const steep = marksAt(-400, [], 1);
@@ -111,7 +131,7 @@ describe('row numbers', () => {
         stage: { ...stage, top, bottom },
         taken: [],
         widthOf,
-      }).map(({ label }) => label);
+      }).map(({ text }) => text);
     // The rows are at 80, 160 and 240.
     expect(labelsIn(66, 254)).toEqual(['1', '2', '3']);
     expect(labelsIn(68, 254)).toEqual(['2', '3']);
@@ -123,8 +143,8 @@ describe('row numbers', () => {
     const camera = { zoom: 1, scale: 2, x: -300, y: 50 };
     const moved = rowMarks(index, all, { camera, stage: shifted, taken: [], widthOf });
     expect(moved).toEqual(
-      marksAt(-400).map(({ label, left, top, right, bottom }) => ({
-        label,
+      marksAt(-400).map(({ text, left, top, right, bottom }) => ({
+        text,
         left: left + 100,
         top: top + 50,
         right: right + 100,
@@ -149,17 +169,17 @@ describe('row numbers', () => {
       rowMarks(columns, all, { camera: { zoom: 1, scale: 2, x: 0, y: -400 }, stage, taken, widthOf });
     expect(
       marks()
-        .map(({ label }) => label)
+        .map(({ text }) => text)
         .toSorted(),
     ).toEqual(['1', '2', '3']);
-    for (const { left, top, right, label } of marks()) {
-      expect((left + right) / 2).toBe(80 * Number(label));
+    for (const { left, top, right, text } of marks()) {
+      expect((left + right) / 2).toBe(80 * Number(text));
       expect(top).toBeLessThan(40);
     }
     const moved = marks({ left: 0, top: 0, right: 400, bottom: 90 });
     expect(moved).toHaveLength(3);
-    for (const { left, top, right, label } of moved) {
-      expect((left + right) / 2).toBe(80 * Number(label));
+    for (const { left, top, right, text } of moved) {
+      expect((left + right) / 2).toBe(80 * Number(text));
       expect(top).toBeGreaterThanOrEqual(90);
       expect(top).toBeLessThan(140);
     }
@@ -173,7 +193,7 @@ describe('row numbers', () => {
       );
       const seats = Array.from({ length: named.count }, (_, seat) => seat);
       const camera = { zoom: 1, scale: 2, x: -400, y: 0 };
-      return rowMarks(named, seats, { camera, stage, taken: [], widthOf }).map(({ label }) => label);
+      return rowMarks(named, seats, { camera, stage, taken: [], widthOf }).map(({ text }) => text);
     };
     expect(['12', '12АБ', '12АБВ', '—', ' ', ' 7 '].map(labelsOf)).toEqual([
       ['12'],
@@ -187,7 +207,7 @@ describe('row numbers', () => {
 
   it('are painted in the middle of an outlined background, unlike the number of a seat', () => {
     const { context, marks } = recordedCanvas();
-    paintRowMarks(context, () => [{ label: '7', left: 10, top: 40, right: 30, bottom: 55 }], sampleTheme);
+    paintRowMarks(context, () => [{ text: '7', left: 10, top: 40, right: 30, bottom: 55 }], sampleTheme);
     expect(marks).toMatchObject([
       { kind: 'fill', style: sampleTheme.paper, box: { minX: 10, minY: 40, maxX: 30, maxY: 55 } },
       { kind: 'stroke', style: sampleTheme.label, box: { minX: 9.5, minY: 39.5, maxX: 30.5, maxY: 55.5 } },
