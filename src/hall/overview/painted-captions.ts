@@ -21,6 +21,9 @@ const haloPx = 1.5;
 /* The corner radius of a pill, CSS pixels. */
 const pillRadiusPx = 6;
 
+/* The distance between two captions along a row, so that they do not read as one, CSS pixels. */
+const apartPx = 14;
+
 type WidthIn = (font: string) => (text: string) => number;
 
 type CaptionFrame = Pick<OverviewFrame, 'scale' | 'x' | 'y' | 'stage' | 'taken'>;
@@ -53,7 +56,13 @@ const setAnew = (
     (full === '' ? null : setCaption(full, { ...place, line: along })) ??
     setCaption(text, { ...place, line: along });
   // The name alone is better there than over seats, where it is set otherwise.
-  return priced(line) ?? setPill(pill, place) ?? priced(inner) ?? setCaption(sector.tier, place);
+  return (
+    priced(line) ??
+    setPill(pill, place) ??
+    priced(inner) ??
+    setCaption(sector.tier, place) ??
+    setCaption(sector.tier, { ...place, line: inner })
+  );
 };
 
 /* The boxes of a caption's letters, CSS pixels from the hall's origin. */
@@ -71,6 +80,19 @@ const scaledBy = ({ left, top, right, bottom }: Frame, grown: number, x: number,
   bottom: bottom * grown + y,
 });
 
+/* What other captions stay clear of: its letters, and the space before the first and after the last of them. */
+const keptClear = (set: SetCaption): readonly Frame[] => {
+  const [first, last] = [set.letters[0], set.letters.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const beside = ({ x, y, turn, text }: typeof first, way: number): typeof first => ({
+    text,
+    turn,
+    x: x + Math.cos(turn) * way,
+    y: y + Math.sin(turn) * way,
+  });
+  return marksOf({ ...set, letters: [beside(first, -apartPx), ...set.letters, beside(last, apartPx)] });
+};
+
 type Laid = { readonly sector: OverviewSector; readonly set: SetCaption };
 
 const layAll = (
@@ -83,7 +105,7 @@ const layAll = (
   return sectors.flatMap((sector) => {
     const set = setAnew(sector, sectors, frame, standing, sizes, widthOf);
     if (set === null) return [];
-    standing.push(...marksOf(set).map((mark) => scaledBy(mark, 1, frame.x, frame.y)));
+    standing.push(...keptClear(set).map((mark) => scaledBy(mark, 1, frame.x, frame.y)));
     return [{ sector, set }];
   });
 };

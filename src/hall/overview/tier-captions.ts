@@ -55,6 +55,11 @@ const mostBent = 0.35;
 const [nearestShare, farthestShare] = [0.85, 1.2];
 /* How much nearer a letter may be than usual without being moved, CSS pixels. */
 const leastMovedPx = 0.25;
+/*
+ * A wider gap between two seats of a row, in seats, is no aisle: what lies behind it, such as a royal box, would seem
+ * to have the tier's name.
+ */
+const widestAisle = 5;
 /* A row with fewer seats is that of a box: no text along it. */
 const leastSeats = 6;
 /* CSS pixels: the height of a pill, the space beside its text, and the gap between it and its seats. */
@@ -131,7 +136,7 @@ const isUpright = ({ turn }: Stand, place: number, all: readonly Stand[]): boole
  * A line at a scale: returns its length and the point at a distance along it, both in CSS pixels; beyond its ends the
  * line continues straight.
  */
-const walkAlong = ({ points }: CaptionLine, scale: number) => {
+const walkAlong = ({ points, half }: CaptionLine, scale: number) => {
   const ways: number[] = [0];
   for (let at = 2; at < points.length; at += 2)
     ways.push(
@@ -143,14 +148,18 @@ const walkAlong = ({ points }: CaptionLine, scale: number) => {
           ),
     );
   const length = ways.at(-1) as number;
-  const at = (way: number): readonly [x: number, y: number] => {
-    // The first segment that ends at or after it, by binary search.
+  // The first segment that ends at or after a point, by binary search.
+  const legAt = (way: number): number => {
     let leg = 1;
     for (let end = ways.length - 1; leg < end;) {
       const middle = (leg + end) >> 1;
       if ((ways[middle] as number) < way) leg = middle + 1;
       else end = middle;
     }
+    return leg;
+  };
+  const at = (way: number): readonly [x: number, y: number] => {
+    const leg = legAt(way);
     const [from, to] = [ways[leg - 1] as number, ways[leg] as number];
     const share = (way - from) / (to - from || 1);
     const along = (side: number): number => {
@@ -159,7 +168,11 @@ const walkAlong = ({ points }: CaptionLine, scale: number) => {
     };
     return [along(0), along(1)];
   };
-  return { length, at };
+  const isInGap = (way: number): boolean => {
+    const leg = legAt(way);
+    return (ways[leg] as number) - (ways[leg - 1] as number) > 2 * half * widestAisle * scale;
+  };
+  return { length, at, isInGap };
 };
 
 /** Where a caption is placed, and what it must not cover. */
@@ -191,7 +204,7 @@ export const setCaption = (
   { line, scale, shift, own, others, stage, taken, sizes = captionSizes, widthOf }: CaptionPlace,
 ): SetCaption | null => {
   if (line.points.length < 2 * leastSeats) return null;
-  const { length, at } = walkAlong(line, scale);
+  const { length, at, isInGap } = walkAlong(line, scale);
   // Only the parts that its letters could touch. Positions at which letters leave the stage are skipped.
   const farthest = line.half * scale + gapPx + outPx + 2 * largest * reach;
   const sides = [0, 1].map((side) => line.points.filter((_, at) => at % 2 === side));
@@ -228,6 +241,8 @@ export const setCaption = (
       const aside = Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1) * width * stepShare;
       const from = length / 2 + aside - width / 2;
       // Positions along the row and the rotations of letters do not depend on the distance from the row: computed once.
+      const inGap = middles.filter((middle) => isInGap(from + middle)).length;
+      if (inGap > middles.length / 2) continue;
       const stands = middles.map((middle) => standAt(from + middle));
       if (!stands.every(isUpright) || !stands.every(isSeen)) continue;
       // Letters are moved on where the inner side of a bend brings them together; those beyond the row are left out.

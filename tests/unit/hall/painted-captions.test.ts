@@ -192,6 +192,26 @@ describe('captions', () => {
     expect(texts('Stalls')).toEqual([]);
   });
 
+  it('are too far apart to be read as one', () => {
+    for (let seats = 30; seats < 50; seats += 1) {
+      const { box, outline } = sampleSector({ minX: 95, minY: 85, maxX: 95 + seats * 10, maxY: 103 });
+      const both = ['Balcony', 'Stalls'].map((name) => tierOf(name, 100, seats, { box, outline }));
+      const [one = [], other = []] = captionsIn(both).map(({ marks }) => marks);
+      const gaps = one.flatMap((mark) =>
+        other.map((next) =>
+          Math.max(
+            next.left - mark.right,
+            mark.left - next.right,
+            next.top - mark.bottom,
+            mark.top - next.bottom,
+          ),
+        ),
+      );
+      expect(gaps).not.toEqual([]);
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10);
+    }
+  });
+
   it('are before the first row where there is no room behind the last', () => {
     const tier = tierOf('Balcony', 100);
     const behind = sampleSector(

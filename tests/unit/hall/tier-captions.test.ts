@@ -199,6 +199,19 @@ describe('the letters of a caption', () => {
     for (const turn of [-1.5, -1.45, 1.45, 1.5]) expect(turnsAlong(turn)).toBeUndefined();
   });
 
+  it('are mostly beside seats of their tier, not where its row has a gap wider than an aisle', () => {
+    const parted = (gap: number) =>
+      rowAt(Array.from({ length: 40 }, (_, at) => [100 + at * 10 + (at < 20 ? 0 : gap), 100]));
+    const middleAt = (gap: number): number => {
+      const set = setCaption('Balcony', placeOf({ line: parted(gap), scale: 1 }));
+      if (set === null) throw new Error('no caption');
+      return middleOf(set).x - (295 + gap / 2);
+    };
+    // Seats are 8 across: over the aisle in the middle, but not over a gap for a box.
+    expect(middleAt(25)).toBeCloseTo(0, -1);
+    expect(Math.abs(middleAt(60))).toBeGreaterThanOrEqual(30);
+  });
+
   it('are on the side of the last row, where the tier has no more seats', () => {
     const lettersOf = (firstY: number, lastY: number) => {
       const rows = sampleIndex(
