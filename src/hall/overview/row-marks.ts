@@ -37,7 +37,7 @@ type RowView = {
   readonly taken: readonly Frame[];
   /** The seats of the chosen proposal: their row has its number near them. */
   readonly proposed?: readonly number[];
-  /** What a mark among the seats says, in the buyer's language: «row 7», since a number there reads like a seat's. */
+  /** What a mark says, in the buyer's language: «row 7», since a number alone reads like a seat's. */
   readonly wordsOf?: (label: string) => string;
   readonly widthOf: (text: string) => number;
 };
@@ -116,9 +116,10 @@ const placesAlong = (
     .map(({ at }) => at);
 
 /**
- * Marks for rows whose own numbers are out of view, one each: a number at the left or top, or a word with it farther
- * along the row, clear of `taken` areas and free seats; omitted if it would cover another mark. A row whose end is in
- * view with the space beyond it is named there by the plan itself. `seats`: those in view. O(seats · marks).
+ * Marks for rows whose own numbers are out of view, one each: at the left or top, or farther along the row, clear of
+ * `taken` areas and free seats; the number alone if there is no room for words, none if it would cover another mark. A
+ * row whose end is in view with the space beyond it is named there by the plan itself. `seats`: those in view.
+ * O(seats · marks).
  */
 export const rowMarks = (index: SeatIndex, seats: Iterable<number>, view: RowView): readonly RowMark[] => {
   const { camera, stage, taken, proposed = [], wordsOf = (text: string) => text, widthOf } = view;
@@ -152,12 +153,7 @@ export const rowMarks = (index: SeatIndex, seats: Iterable<number>, view: RowVie
     };
     const along = placesAlong(end, ways, pointOf);
     const words = wordsOf(label);
-    const numbers = [at, ...along].map((one) => markAt(one));
-    const places = [
-      ...numbers.filter(({ left, top }) => left === stage.left + insetPx || top === stage.top + insetPx),
-      ...along.map((one) => markAt(one, words)),
-      ...numbers,
-    ];
+    const places = [words, label].flatMap((text) => [at, ...along].map((one) => markAt(one, text)));
     // A free seat is worth more than the number of its row, unless that is the row on offer.
     const mark =
       places.find((one) => isFree(one) && !coversFree(index, camera, one)) ??

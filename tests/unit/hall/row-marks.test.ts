@@ -59,24 +59,18 @@ describe('row numbers', () => {
     expect(others.map(({ text }) => text)).toEqual(['1', '3']);
   });
 
-  it('say that they name a row where they are among seats', () => {
+  it('say that they name a row, and its number alone where there is no room for words', () => {
     const camera = { zoom: 1, scale: 2, x: -400, y: 0 };
-    const atEdge = index.state.map((one, seat) =>
-      index.y[seat] === 80 && (index.x[seat] ?? 0) < 240 ? SEAT_FREE : one,
-    );
     const wordsOf = (row: string): string => `row ${row}`;
-    const textsWith = (state: typeof index.state, width = widthOf) =>
-      rowMarks({ ...index, state }, all, { camera, stage, taken: [], widthOf: width, wordsOf }).map(
+    const textsWith = (state: typeof index.state) =>
+      rowMarks({ ...index, state }, all, { camera, stage, taken: [], widthOf, wordsOf }).map(
         ({ text }) => text,
       );
-    expect(textsWith(index.state)).toEqual(['1', '2', '3']);
-    expect(textsWith(atEdge)).toEqual(['1', 'row 2', '3']);
-    // The number alone where the word has no room.
+    expect(textsWith(index.state)).toEqual(['row 1', 'row 2', 'row 3']);
     const everyThird = index.state.map((one, seat) =>
       index.y[seat] === 80 && seat % 3 > 0 ? SEAT_FREE : one,
     );
-    const widths = (text: string): number => (text.length > 1 ? 60 : 7);
-    expect(textsWith(everyThird, widths)).toEqual(['1', '2', '3']);
+    expect(textsWith(everyThird)).toEqual(['row 1', '2', 'row 3']);
   });
 
   it('include the row of a chosen proposal, near its seats, unless the row’s own number is near', () => {
