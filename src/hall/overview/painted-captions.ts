@@ -2,7 +2,7 @@ import type { Frame } from '../../core/hall/camera.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 import type { OverviewFrame } from './overview-frame.ts';
 import type { OverviewSector } from './overview-sector.ts';
-import { captionSizes, setCaption, setPill, type CaptionLine, type SetCaption } from './tier-captions.ts';
+import { captionSizes, setCaption, setPill, type SetCaption } from './tier-captions.ts';
 
 /** A caption as a bitmap, so that no frame has to draw its letters. CSS pixels of the stage. */
 type PaintedCaption = Frame & {
@@ -52,16 +52,17 @@ const setAnew = (
     sizes,
     widthOf,
   };
-  const priced = (along: CaptionLine): SetCaption | null =>
-    (full === '' ? null : setCaption(full, { ...place, line: along })) ??
-    setCaption(text, { ...place, line: along });
+  const priced = (at: typeof place): SetCaption | null =>
+    (full === '' ? null : setCaption(full, at)) ?? setCaption(text, at);
+  // Between two tiers, the outer one's caption must not seem to be the inner one's.
+  const before = { ...place, line: inner, isClose: true };
   // The name alone is better there than over seats, where it is set otherwise.
   return (
-    priced(line) ??
+    priced(place) ??
     setPill(pill, place) ??
-    priced(inner) ??
+    priced(before) ??
     setCaption(sector.tier, place) ??
-    setCaption(sector.tier, { ...place, line: inner })
+    setCaption(sector.tier, before)
   );
 };
 

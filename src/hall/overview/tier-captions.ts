@@ -190,6 +190,8 @@ type CaptionPlace = {
   readonly taken: readonly Frame[];
   /** The sizes to try, the largest first, CSS pixels. */
   readonly sizes?: readonly number[];
+  /** As close to its row as it may be, instead of in the middle of the space there. */
+  readonly isClose?: boolean;
   /** The width of a text in a font size, both in CSS pixels. */
   readonly widthOf: (text: string, size: number) => number;
 };
@@ -201,7 +203,7 @@ type CaptionPlace = {
  */
 export const setCaption = (
   text: string,
-  { line, scale, shift, own, others, stage, taken, sizes = captionSizes, widthOf }: CaptionPlace,
+  { line, scale, shift, own, others, stage, taken, sizes = captionSizes, isClose, widthOf }: CaptionPlace,
 ): SetCaption | null => {
   if (line.points.length < 2 * leastSeats) return null;
   const { length, at, isInGap } = walkAlong(line, scale);
@@ -301,7 +303,7 @@ export const setCaption = (
       const isOwn = clear.length === 0;
       if (isOwn && (line.isOfBoxes || onOwn !== null)) continue;
       const best = isOwn ? outs : clear;
-      const out = best[best.length >> 1];
+      const out = best[isClose ? 0 : best.length >> 1];
       if (out === undefined) continue;
       const letters = setAt(out);
       const boxes = letters.map(({ x, y }) => ({
