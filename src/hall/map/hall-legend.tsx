@@ -27,11 +27,12 @@ export type AccessibleFilter = {
   readonly onTurn: (isOn: boolean) => void;
 };
 
-/* Scrolls the row of prices, and never the page. */
+/* Scrolls the row of prices as far as a cut one needs, and never the page. */
 const toCentre = (chip: HTMLElement | null): void => {
   const list = chip?.closest('ul');
   if (!chip || !list) return;
   const [own, seen] = [chip.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (own.left >= seen.left && own.right <= seen.right) return;
   list.scrollBy(own.left - seen.left + (own.width - seen.width) / 2, 0);
 };
 
