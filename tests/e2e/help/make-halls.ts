@@ -6,15 +6,17 @@ import type { HallKind } from '../../../fixtures/halls/hall-model.ts';
 import { HallStore } from '../../../fixtures/server/hall-files/hall-store.ts';
 import { hallSource, makeHallFile } from '../../../fixtures/server/hall-files/make-hall-file.ts';
 import { readMapReply } from '../../../workers/plan/map-reply.ts';
+import { migratedDatabaseFile } from '../../unit/box-office/help/blank-database.ts';
 import { hallsFolder } from './shop-process.ts';
 
 const kinds: readonly HallKind[] = ['chamber', 'opera', 'arena', 'stadium50', 'stadium100'];
 /** A tenth of the time of the best quality. */
 const QUALITY = 9;
 
-/** Converts the sandbox's halls to files before any test, so that no test waits for a shop to do so. */
+/** Makes the sandbox's tables and hall files before any test, so that no test waits for a shop to do so. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one.
 export default async function makeHalls(): Promise<void> {
+  process.env['E2E_BLANK'] = await migratedDatabaseFile();
   if (process.env['E2E_HALLS'] === 'raw') return;
   const store = new HallStore(hallsFolder);
   for (const kind of kinds) {

@@ -40,6 +40,7 @@ export async function startShop(
       REQUEST_LOG: '0',
       // A card needs only its number here; tests/unit/box-office/money/card-proof.test.ts tests its proof.
       CARD_PROOF: '0',
+      PARTERRE_BLANK: process.env['E2E_BLANK'] ?? '',
       // Kept between runs, so that a hall is parsed once.
       HALL_FILES: process.env['E2E_HALLS'] === 'raw' ? '0' : hallsFolder,
       // Live updates could reach a test at any moment; tests/e2e/hall-file/live-hall.spec.ts enables them.
