@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 
 import { migrate, PLACES_CHANNEL } from '../../fixtures/box-office/store/migrate.ts';
 import { venueToday } from '../../fixtures/box-office/words/venue-day.ts';
-import { blankDatabase } from '../unit/box-office/help/blank-database.ts';
+import { blankDatabase } from '../unit/samples/blank-database.ts';
 import type { PostBox } from './book.ts';
 import { runBuyer } from './buyer.ts';
 import { breachesOfHolds, breachesOfStore, laws, ScreenLaws, type Breach } from './laws.ts';

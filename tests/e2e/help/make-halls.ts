@@ -6,7 +6,7 @@ import type { HallKind } from '../../../fixtures/halls/hall-model.ts';
 import { HallStore } from '../../../fixtures/server/hall-files/hall-store.ts';
 import { hallSource, makeHallFile } from '../../../fixtures/server/hall-files/make-hall-file.ts';
 import { readMapReply } from '../../../workers/plan/map-reply.ts';
-import { migratedDatabaseFile } from '../../unit/box-office/help/blank-database.ts';
+import { migratedDatabaseFile } from '../../unit/samples/blank-database.ts';
 import { hallsFolder } from './shop-process.ts';
 
 const kinds: readonly HallKind[] = ['chamber', 'opera', 'arena', 'stadium50', 'stadium100'];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBoxOffice, type BoxOffice } from '../../../fixtures/box-office/create-box-office.ts';
 import { breakReplies, fieldsOfSchemas } from '../../hostile/broken-replies.ts';
 import { attack, routesOf, type Outcome } from '../../hostile/campaign.ts';
-import { migratedDatabase } from '../box-office/help/blank-database.ts';
+import { migratedDatabase } from '../samples/blank-database.ts';
 import { watchedShop, type WatchedShop } from './watch/watched-shop.ts';
 
 /* A small sample of what `npm run hostile` does for any length of time. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase, type OpenDatabase } from '../../../../fixtures/box-office/store/database.ts';
 import { ownTables } from '../../../../fixtures/box-office/store/migrate.ts';
-import { migratedDatabase } from './blank-database.ts';
+import { migratedDatabase } from '../../samples/blank-database.ts';
 
 type SpareStore = {
   readonly store: OpenDatabase;

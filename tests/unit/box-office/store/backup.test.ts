@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backUpFolder, restoreFolder } from '../../../../fixtures/box-office/store/store-backup.ts';
 import { openDatabase } from '../../../../fixtures/box-office/store/database.ts';
 import { auditStore } from '../../../load/audit.ts';
-import { fillBlankFolder } from '../help/blank-database.ts';
+import { fillBlankFolder } from '../../samples/blank-database.ts';
 import { openShop } from '../help/open-shop.ts';
 import { sellOn } from '../help/sell-on.ts';
 import { restoreByCommand } from '../help/restore-by-command.ts';

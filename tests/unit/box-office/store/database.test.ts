@@ -13,7 +13,7 @@ import {
   type Database,
 } from '../../../../fixtures/box-office/store/database.ts';
 import { lockFolder } from '../../../../fixtures/box-office/store/folder-lock.ts';
-import { blankDatabase, fillBlankFolder } from '../help/blank-database.ts';
+import { blankDatabase, fillBlankFolder } from '../../samples/blank-database.ts';
 
 describe('a transaction', () => {
   /** Fails with these errors in order, then succeeds; returns the number of attempts. */

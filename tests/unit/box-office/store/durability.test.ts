@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillBlankFolder } from '../help/blank-database.ts';
+import { fillBlankFolder } from '../../samples/blank-database.ts';
 import { openShop } from '../help/open-shop.ts';
 import { plainRepertoire } from '../help/test-repertoire.ts';
 

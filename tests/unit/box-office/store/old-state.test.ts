@@ -9,7 +9,7 @@ import { findOrder } from '../../../../fixtures/box-office/store/orders.ts';
 import { askForRefund, confirmRefund, refundsOf } from '../../../../fixtures/box-office/store/refunds.ts';
 import { settleInvoice } from '../../../../fixtures/box-office/store/settle.ts';
 import { loadFullOrder } from '../../../../fixtures/box-office/store/whole-order.ts';
-import { blankDatabase } from '../help/blank-database.ts';
+import { blankDatabase } from '../../samples/blank-database.ts';
 import { snapshotOf } from '../help/store-drafts.ts';
 
 /** The migrations of the version that stored an order's sum beside its tickets. */

@@ -3,14 +3,14 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promis
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 
-import { openDatabase } from '../../../../fixtures/box-office/store/database.ts';
-import { migrate } from '../../../../fixtures/box-office/store/migrate.ts';
+import { openDatabase } from '../../../fixtures/box-office/store/database.ts';
+import { migrate } from '../../../fixtures/box-office/store/migrate.ts';
 
-const cache = fileURLToPath(new URL('../../../../node_modules/.cache/box-office/', import.meta.url));
+const cache = fileURLToPath(new URL('../../../node_modules/.cache/box-office/', import.meta.url));
 
 /** The path of something that is made once per version of PGlite, by its suffix. */
 async function keptAt(ending: string): Promise<string> {
-  const manifest = new URL('../../../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
+  const manifest = new URL('../../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   await mkdir(cache, { recursive: true });
   return `${cache}blank-${version}${ending}`;
@@ -49,7 +49,7 @@ export function blankDatabase(): Promise<Blob> {
 /* The end of the name of the dump with a box office's tables; it changes with them. */
 async function migratedEnding(): Promise<string> {
   const steps = await readFile(
-    new URL('../../../../fixtures/box-office/store/migrate.ts', import.meta.url),
+    new URL('../../../fixtures/box-office/store/migrate.ts', import.meta.url),
     'utf8',
   );
   return `-${createHash('sha256').update(steps).digest('hex').slice(0, 12)}.tar`;
