@@ -54,8 +54,7 @@ const setAnew = (
   };
   const priced = (at: typeof place): SetCaption | null =>
     (full === '' ? null : setCaption(full, at)) ?? setCaption(text, at);
-  // Between two tiers, the outer one's caption must not seem to be the inner one's.
-  const before = { ...place, line: inner, isClose: true };
+  const before = { ...place, line: inner, isBefore: true };
   // The name alone is better there than over seats, where it is set otherwise.
   return (
     priced(place) ??

@@ -42,6 +42,8 @@ const reach = 0.42;
 /* CSS pixels: the gap between seats and letters, and how much farther out the letters may be. */
 const gapPx = 1.5;
 const outPx = 12;
+/* CSS pixels: how far the space is open behind a caption that is not behind a row but before one. */
+const openPx = 24;
 /* The distance of the positions tried along the row, as a share of the caption's length; at most so many of them. */
 const stepShare = 1 / 10;
 const mostSteps = 120;
@@ -190,8 +192,8 @@ type CaptionPlace = {
   readonly taken: readonly Frame[];
   /** The sizes to try, the largest first, CSS pixels. */
   readonly sizes?: readonly number[];
-  /** As close to its row as it may be, instead of in the middle of the space there. */
-  readonly isClose?: boolean;
+  /** True before a tier's first row: as close to it as may be, and only if no other tier is behind the caption. */
+  readonly isBefore?: boolean;
   /** The width of a text in a font size, both in CSS pixels. */
   readonly widthOf: (text: string, size: number) => number;
 };
@@ -203,12 +205,12 @@ type CaptionPlace = {
  */
 export const setCaption = (
   text: string,
-  { line, scale, shift, own, others, stage, taken, sizes = captionSizes, isClose, widthOf }: CaptionPlace,
+  { line, scale, shift, own, others, stage, taken, sizes = captionSizes, isBefore, widthOf }: CaptionPlace,
 ): SetCaption | null => {
   if (line.points.length < 2 * leastSeats) return null;
   const { length, at, isInGap } = walkAlong(line, scale);
   // Only the parts that its letters could touch. Positions at which letters leave the stage are skipped.
-  const farthest = line.half * scale + gapPx + outPx + 2 * largest * reach;
+  const farthest = line.half * scale + gapPx + outPx + 2 * largest * reach + (isBefore ? openPx : 0);
   const sides = [0, 1].map((side) => line.points.filter((_, at) => at % 2 === side));
   const [minX, minY] = sides.map((all) => Math.min(...all) - farthest / scale) as [number, number];
   const [maxX, maxY] = sides.map((all) => Math.max(...all) + farthest / scale) as [number, number];
@@ -222,6 +224,11 @@ export const setCaption = (
     const point = hallPoint(x / scale, y / scale);
     return !isInParts(parts, point);
   };
+  const isOpen = (x: number, y: number, turn: number): boolean =>
+    [1, 2, 3].every((part) => {
+      const off = (line.side * openPx * part) / 3;
+      return isOff(close, x - Math.sin(turn) * off, y + Math.cos(turn) * off);
+    });
   const standAt = (way: number): Stand => {
     const [x, y] = at(way);
     const [fromX, fromY] = at(way - tangentPx);
@@ -290,7 +297,9 @@ export const setCaption = (
         letters.every(({ x, y, turn }) => {
           if (line.meetsSeat(hallPoint(x / scale, y / scale), (size * reach) / scale)) return false;
           const [dx, dy] = [-Math.sin(turn) * size * reach, Math.cos(turn) * size * reach];
-          return isOff(close, x + dx, y + dy) && isOff(close, x - dx, y - dy);
+          return (
+            isOff(close, x + dx, y + dy) && isOff(close, x - dx, y - dy) && (!isBefore || isOpen(x, y, turn))
+          );
         });
       const isClear = (letters: readonly Letter[]): boolean =>
         letters.every(({ x, y, turn }) => {
@@ -303,7 +312,7 @@ export const setCaption = (
       const isOwn = clear.length === 0;
       if (isOwn && (line.isOfBoxes || onOwn !== null)) continue;
       const best = isOwn ? outs : clear;
-      const out = best[isClose ? 0 : best.length >> 1];
+      const out = best[isBefore ? 0 : best.length >> 1];
       if (out === undefined) continue;
       const letters = setAt(out);
       const boxes = letters.map(({ x, y }) => ({

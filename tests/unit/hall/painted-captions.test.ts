@@ -212,12 +212,17 @@ describe('captions', () => {
     }
   });
 
-  it('are before the first row where there is no room behind the last', () => {
+  it('are before the first row where there is no room behind the last, but not between two tiers', () => {
     const tier = tierOf('Balcony', 100);
     const behind = sampleSector(
       { minX: 0, minY: 106, maxX: 500, maxY: 400 },
       { id: 'behind', tier: 'Stalls' },
     );
+    // The first row's seats begin at 86, letters are 7 high; 12 more are open behind them.
+    const before = (maxY: number) =>
+      captionsIn([tier, behind, sampleSector({ minX: 0, minY: 0, maxX: 500, maxY }, { tier: 'Pit' })]);
+    expect(before(60)).toHaveLength(1);
+    expect(before(74)).toEqual([]);
     const [free, squeezed] = [captionsIn([tier]), captionsIn([tier, behind])];
     expect(squeezed.map(({ drawn }) => wordsOf(drawn))).toEqual(['Balcony from 900']);
     expect(free[0]?.top).toBeGreaterThan(2 * (100 + 4));
