@@ -42,6 +42,7 @@ const reach = 0.42;
 /* CSS pixels: the gap between seats and letters, and how much farther out the letters may be. */
 const gapPx = 1.5;
 const outPx = 12;
+const outStepPx = 1.5;
 /* CSS pixels: how far the space is open behind a caption that is not behind a row but before one. */
 const openPx = 24;
 /* The distance of the positions tried along the row, as a share of the caption's length; at most so many of them. */
@@ -134,47 +135,61 @@ type Stand = Omit<Letter, 'text'>;
 const isUpright = ({ turn }: Stand, place: number, all: readonly Stand[]): boolean =>
   Math.abs(turn) < mostTurned && Math.abs(turn - (all[place - 1]?.turn ?? turn)) <= mostBent;
 
-/*
- * A line at a scale: returns its length and the point at a distance along it, both in CSS pixels; beyond its ends the
- * line continues straight.
- */
-const walkAlong = ({ points, half }: CaptionLine, scale: number) => {
-  const ways: number[] = [0];
-  for (let at = 2; at < points.length; at += 2)
-    ways.push(
-      (ways.at(-1) as number) +
-        scale *
-          Math.hypot(
-            (points[at] as number) - (points[at - 2] as number),
-            (points[at + 1] as number) - (points[at - 1] as number),
-          ),
-    );
-  const length = ways.at(-1) as number;
-  // The first segment that ends at or after a point, by binary search.
-  const legAt = (way: number): number => {
-    let leg = 1;
-    for (let end = ways.length - 1; leg < end;) {
-      const middle = (leg + end) >> 1;
-      if ((ways[middle] as number) < way) leg = middle + 1;
-      else end = middle;
+/* A line at a scale. */
+type Row = {
+  /** Its length, CSS pixels. */
+  readonly length: number;
+  /** The stand at a distance along it, CSS pixels. */
+  readonly standAt: (way: number) => Stand;
+  /** True at a distance along it where its next seats are farther apart than at an aisle. */
+  readonly isInGap: (way: number) => boolean;
+};
+
+/* A row is walked once, a pixel at a time: the positions of captions are tried by the hundred. */
+const walkAlong = ({ points, half }: CaptionLine, scale: number): Row => {
+  const [xs, ys, gaps]: [number[], number[], boolean[]] = [[], [], []];
+  let length = 0;
+  for (let at = 2; at < points.length; at += 2) {
+    const [fromX, fromY, toX, toY] = points.subarray(at - 2, at + 2) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const leg = scale * Math.hypot(toX - fromX, toY - fromY);
+    for (let way = xs.length - length; way <= leg; way += 1) {
+      xs.push(scale * (fromX + ((toX - fromX) * way) / (leg || 1)));
+      ys.push(scale * (fromY + ((toY - fromY) * way) / (leg || 1)));
+      gaps.push(leg > 2 * half * widestAisle * scale);
     }
-    return leg;
+    length += leg;
+  }
+  const last = xs.length - 1;
+  const near = (way: number): number => Math.min(Math.max(Math.round(way), 0), last);
+  const turns = xs.map((_, at) => {
+    const [from, to] = [near(at - tangentPx), near(at + tangentPx)];
+    return Math.atan2((ys[to] as number) - (ys[from] as number), (xs[to] as number) - (xs[from] as number));
+  });
+  const between = (all: readonly number[], way: number): number => {
+    const at = Math.min(Math.max(Math.floor(way), 0), Math.max(0, last - 1));
+    const from = all[at] as number;
+    return from + ((all[at + 1] ?? from) - from) * (way - at);
   };
-  const at = (way: number): readonly [x: number, y: number] => {
-    const leg = legAt(way);
-    const [from, to] = [ways[leg - 1] as number, ways[leg] as number];
-    const share = (way - from) / (to - from || 1);
-    const along = (side: number): number => {
-      const [low, high] = [points[2 * leg - 2 + side] as number, points[2 * leg + side] as number];
-      return scale * (low + (high - low) * share);
-    };
-    return [along(0), along(1)];
+  return {
+    length,
+    standAt: (way) => ({ x: between(xs, way), y: between(ys, way), turn: turns[near(way)] as number }),
+    isInGap: (way) => gaps[near(way)] as boolean,
   };
-  const isInGap = (way: number): boolean => {
-    const leg = legAt(way);
-    return (ways[leg] as number) - (ways[leg - 1] as number) > 2 * half * widestAisle * scale;
-  };
-  return { length, at, isInGap };
+};
+
+const walked = new WeakMap<CaptionLine, { readonly scale: number; readonly row: Row }>();
+/* The row of a line, the last one of which is kept: several texts are tried along it. */
+const rowAlong = (line: CaptionLine, scale: number): Row => {
+  const known = walked.get(line);
+  if (known?.scale === scale) return known.row;
+  const row = walkAlong(line, scale);
+  walked.set(line, { scale, row });
+  return row;
 };
 
 /** Where a caption is placed, and what it must not cover. */
@@ -208,32 +223,28 @@ export const setCaption = (
   { line, scale, shift, own, others, stage, taken, sizes = captionSizes, isBefore, widthOf }: CaptionPlace,
 ): SetCaption | null => {
   if (line.points.length < 2 * leastSeats) return null;
-  const { length, at, isInGap } = walkAlong(line, scale);
-  // Only the parts that its letters could touch. Positions at which letters leave the stage are skipped.
-  const farthest = line.half * scale + gapPx + outPx + 2 * largest * reach + (isBefore ? openPx : 0);
-  const sides = [0, 1].map((side) => line.points.filter((_, at) => at % 2 === side));
-  const [minX, minY] = sides.map((all) => Math.min(...all) - farthest / scale) as [number, number];
-  const [maxX, maxY] = sides.map((all) => Math.max(...all) + farthest / scale) as [number, number];
-  const close = others.filter(({ box }) => boxesIntersect(box, { minX, minY, maxX, maxY }));
+  const { length, standAt, isInGap } = rowAlong(line, scale);
+  // Positions at which letters leave the stage are skipped.
+  const farthest = line.half * scale + gapPx + outPx + 2 * largest * reach;
   const isSeen = ({ x, y }: Stand): boolean =>
     x + shift.x > stage.left - farthest &&
     x + shift.x < stage.right + farthest &&
     y + shift.y > stage.top - farthest &&
     y + shift.y < stage.bottom + farthest;
-  const isOff = (parts: readonly Part[], x: number, y: number): boolean => {
-    const point = hallPoint(x / scale, y / scale);
-    return !isInParts(parts, point);
-  };
-  const isOpen = (x: number, y: number, turn: number): boolean =>
+  const isOff = (parts: readonly Part[], x: number, y: number): boolean =>
+    !isInParts(parts, hallPoint(x / scale, y / scale));
+  const isOpen = (close: readonly Part[], { x, y, turn }: Stand): boolean =>
     [1, 2, 3].every((part) => {
       const off = (line.side * openPx * part) / 3;
       return isOff(close, x - Math.sin(turn) * off, y + Math.cos(turn) * off);
     });
-  const standAt = (way: number): Stand => {
-    const [x, y] = at(way);
-    const [fromX, fromY] = at(way - tangentPx);
-    const [toX, toY] = at(way + tangentPx);
-    return { x, y, turn: Math.atan2(toY - fromY, toX - fromX) };
+  const hasRoom = (close: readonly Part[], letter: Stand, size: number): boolean => {
+    const { x, y, turn } = letter;
+    if (line.meetsSeat(hallPoint(x / scale, y / scale), (size * reach) / scale)) return false;
+    const [dx, dy] = [-Math.sin(turn) * size * reach, Math.cos(turn) * size * reach];
+    return (
+      isOff(close, x + dx, y + dy) && isOff(close, x - dx, y - dy) && (!isBefore || isOpen(close, letter))
+    );
   };
   let onOwn: SetCaption | null = null;
   for (const size of sizes) {
@@ -249,13 +260,32 @@ export const setCaption = (
     for (let step = 0; step < Math.min(steps, mostSteps); step += 1) {
       const aside = Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1) * width * stepShare;
       const from = length / 2 + aside - width / 2;
+      const [first, last] = [standAt(from), standAt(from + width)];
+      if (![first, last].every((end) => Math.abs(end.turn) < mostTurned && isSeen(end))) continue;
+      if (middles.filter((middle) => isInGap(from + middle)).length > middles.length / 2) continue;
       // Positions along the row and the rotations of letters do not depend on the distance from the row: computed once.
-      const inGap = middles.filter((middle) => isInGap(from + middle)).length;
-      if (inGap > middles.length / 2) continue;
       const stands = middles.map((middle) => standAt(from + middle));
       if (!stands.every(isUpright) || !stands.every(isSeen)) continue;
-      // Letters are moved on where the inner side of a bend brings them together; those beyond the row are left out.
-      const setAt = (out: number): readonly Letter[] => {
+      // Only the parts that its letters could touch.
+      const [xs, ys] = [stands.map(({ x }) => x), stands.map(({ y }) => y)];
+      const beyond = farthest + openPx;
+      const around = {
+        minX: (Math.min(...xs) - beyond) / scale,
+        minY: (Math.min(...ys) - beyond) / scale,
+        maxX: (Math.max(...xs) + beyond) / scale,
+        maxY: (Math.max(...ys) + beyond) / scale,
+      };
+      const close = others.filter(({ box }) => boxesIntersect(box, around));
+      const closeOwn = own.filter(({ box }) => boxesIntersect(box, around));
+      const isClear = ({ x, y, turn }: Stand): boolean => {
+        const inward = -line.side * size * reach;
+        return isOff(closeOwn, x - Math.sin(turn) * inward, y + Math.cos(turn) * inward);
+      };
+      /*
+       * The letters at a distance from the row, moved on where the inner side of a bend brings them together; null if
+       * one has no room or is beyond the row.
+       */
+      const setAt = (out: number): readonly Letter[] | null => {
         const off = line.side * (nearest + out);
         const letterAt = (place: number, { x, y, turn }: Stand): Letter => ({
           text: signs[place] as string,
@@ -269,52 +299,35 @@ export const setCaption = (
           const way = from + (middles[place] as number);
           let letter = letterAt(place, moved === 0 ? stand : standAt(way + moved));
           const before = letters.at(-1);
-          const lacking = before
-            ? way -
-              from -
-              (middles[place - 1] as number) -
-              Math.hypot(letter.x - before.x, letter.y - before.y)
-            : 0;
-          if (lacking > leastMovedPx) {
-            moved += lacking;
-            letter = letterAt(place, standAt(way + moved));
+          if (before !== undefined) {
+            const usual = (middles[place] as number) - (middles[place - 1] as number);
+            const distance = (): number => Math.hypot(letter.x - before.x, letter.y - before.y);
+            const lacking = usual - distance();
+            if (lacking > leastMovedPx) {
+              moved += lacking;
+              letter = letterAt(place, standAt(way + moved));
+            }
+            const share = distance() / usual;
+            if (share < nearestShare || share > farthestShare) return null;
           }
-          if (way + moved > length) break;
+          if (way + moved > length || !hasRoom(close, letter, size)) return null;
           letters.push(letter);
         }
         return letters;
       };
-      const isWhole = ({ x, y }: Letter, at: number, letters: readonly Letter[]): boolean => {
-        const before = letters[at - 1];
-        if (before === undefined) return true;
-        const share =
-          Math.hypot(x - before.x, y - before.y) / ((middles[at] as number) - (middles[at - 1] as number));
-        return share >= nearestShare && share <= farthestShare;
-      };
-      const hasRoom = (letters: readonly Letter[]): boolean =>
-        letters.length === signs.length &&
-        letters.every(isWhole) &&
-        letters.every(({ x, y, turn }) => {
-          if (line.meetsSeat(hallPoint(x / scale, y / scale), (size * reach) / scale)) return false;
-          const [dx, dy] = [-Math.sin(turn) * size * reach, Math.cos(turn) * size * reach];
-          return (
-            isOff(close, x + dx, y + dy) && isOff(close, x - dx, y - dy) && (!isBefore || isOpen(x, y, turn))
-          );
-        });
-      const isClear = (letters: readonly Letter[]): boolean =>
-        letters.every(({ x, y, turn }) => {
-          const inward = -line.side * size * reach;
-          return isOff(own, x - Math.sin(turn) * inward, y + Math.cos(turn) * inward);
-        });
-      const outs: number[] = [];
-      for (let out = 0; out <= outPx && hasRoom(setAt(out)); out += 1.5) outs.push(out);
-      const clear = outs.filter((way) => isClear(setAt(way)));
+      const placed: (readonly Letter[])[] = [];
+      for (let out = 0; out <= outPx; out += outStepPx) {
+        const letters = setAt(out);
+        if (letters === null) break;
+        placed.push(letters);
+        if (isBefore && letters.every(isClear)) break;
+      }
+      const clear = placed.filter((letters) => letters.every(isClear));
       const isOwn = clear.length === 0;
       if (isOwn && (line.isOfBoxes || onOwn !== null)) continue;
-      const best = isOwn ? outs : clear;
-      const out = best[isBefore ? 0 : best.length >> 1];
-      if (out === undefined) continue;
-      const letters = setAt(out);
+      const best = isOwn ? placed : clear;
+      const letters = best[isBefore ? 0 : best.length >> 1];
+      if (letters === undefined) continue;
       const boxes = letters.map(({ x, y }) => ({
         left: x - size * reach,
         top: y - size * reach,
