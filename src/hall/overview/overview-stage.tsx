@@ -4,25 +4,20 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { Group, Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 
 import { useI18n } from '../../../i18n/i18n-context.tsx';
-import { visibleBox, wholeStage, type Camera, type Frame } from '../../core/hall/camera.ts';
+import { wholeStage, type Camera, type Frame } from '../../core/hall/camera.ts';
 import { NAMES_UNTIL_ZOOM } from '../../core/hall/detail-level.ts';
 import type { Box } from '../../core/hall/geometry.ts';
-import { seatsInBox } from '../../core/hall/seat-index.ts';
 import { placeLookedAt } from '../camera/place-looked-at.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import { nextTask } from '../engine/frames.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
-import type { HallTheme } from '../state/hall-theme.ts';
 import { namedOver, namedShare, OverviewFrame } from './overview-frame.ts';
 import { isEqualOverview, overviewSectors, type OverviewSector } from './overview-sector.ts';
 import { paintPins, paintProposed, placedPins, ringFrames } from './paint-marks.ts';
 import { fillAt } from '../render/sector-fills.ts';
-import { paintRowMarks, rowMarks } from './row-marks.ts';
+import type { paintRows } from './row-marks.ts';
 import { ChosenSeats } from './seat-marks.tsx';
 import { SectorShape, SectorNames } from './sector-shape.tsx';
-
-/* With more seats in view, row numbers are not shown. */
-const seenSeats = new Uint32Array(4000);
 
 const noSectors: readonly OverviewSector[] = [];
 
@@ -45,26 +40,6 @@ const namesAt = (zoom: number, isMoving: boolean): number =>
 const pinsOf = ({ index, getSnapshot, view }: HallEngine, over: readonly Frame[]) => {
   const { overlay, viewport } = getSnapshot();
   return index === null ? [] : placedPins(index, overlay.pins, view.camera, wholeStage(viewport), over);
-};
-
-/* Paints the numbers of rows that continue out of view. */
-const paintRows = (
-  engine: HallEngine,
-  over: readonly Frame[],
-  context: CanvasRenderingContext2D,
-  theme: HallTheme,
-  wordsOf: (row: string) => string,
-): void => {
-  const { index, view } = engine;
-  const { viewport, overlay } = engine.getSnapshot();
-  if (index === null || view.levelOf(view.camera) === 'sectors') return;
-  const count = seatsInBox(index, visibleBox(view.camera, viewport), seenSeats);
-  if (count > seenSeats.length) return;
-  const seats = seenSeats.subarray(0, count);
-  const { camera } = view;
-  const proposed = overlay.pins.flatMap((pin) => (pin.isMeant ? pin.seats : []));
-  const seen = { camera, stage: wholeStage(viewport), taken: over, proposed, wordsOf };
-  paintRowMarks(context, (widthOf) => rowMarks(index, seats, { ...seen, widthOf }), theme);
 };
 
 /**
@@ -131,6 +106,15 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
     });
   }, [engine]);
 
+  const rows = useRef<typeof paintRows | null>(null);
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      rows.current = (await import('./row-marks.ts')).paintRows;
+      engine.redrawSoon('seats');
+    };
+    // Not needed for a first picture. Without them, rows have the plan's own numbers.
+    load().catch(() => undefined);
+  }, [engine]);
   const { t } = useI18n();
   const rowWords = useCallback((row: string): string => t('scheme.seat.row', { row }), [t]);
 
@@ -145,7 +129,7 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
         const placed = pinsOf(engine, overHall());
         paint.pins = placed;
         if (!engine.view.moving)
-          paintRows(engine, [...overHall(), ...placed], context, paint.theme, rowWords);
+          rows.current?.(engine, [...overHall(), ...placed], context, paint.theme, rowWords);
         context.save();
         context.translate(x, y);
         context.scale(scale, scale);

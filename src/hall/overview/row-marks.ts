@@ -1,6 +1,14 @@
-import { framesMeet, toScreen, type Camera, type Frame } from '../../core/hall/camera.ts';
+import {
+  framesMeet,
+  toScreen,
+  visibleBox,
+  wholeStage,
+  type Camera,
+  type Frame,
+} from '../../core/hall/camera.ts';
 import { hallPoint, screenPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
-import { NO_SEAT, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { NO_SEAT, seatsInBox, type SeatIndex } from '../../core/hall/seat-index.ts';
+import type { HallEngine } from '../engine/hall-engine.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
 import { coversFree, ringFrames } from './paint-marks.ts';
 
@@ -120,6 +128,8 @@ const placesAlong = (
  * `taken` areas and free seats; the number alone if there is no room for words, none if it would cover another mark. A
  * row whose end is in view with the space beyond it is named there by the plan itself. `seats`: those in view.
  * O(seats · marks).
+ *
+ * @internal Used by tests.
  */
 export const rowMarks = (index: SeatIndex, seats: Iterable<number>, view: RowView): readonly RowMark[] => {
   const { camera, stage, taken, proposed = [], wordsOf = (text: string) => text, widthOf } = view;
@@ -163,7 +173,11 @@ export const rowMarks = (index: SeatIndex, seats: Iterable<number>, view: RowVie
   return marks;
 };
 
-/** Paints the marks of rows; the context's transform is in CSS pixels. */
+/**
+ * Paints the marks of rows; the context's transform is in CSS pixels.
+ *
+ * @internal Used by tests.
+ */
 export const paintRowMarks = (
   context: CanvasRenderingContext2D,
   marksWith: (widthOf: (text: string) => number) => readonly RowMark[],
@@ -184,4 +198,27 @@ export const paintRowMarks = (
     context.fillStyle = ink;
     context.fillText(text, (left + right) / 2, (top + bottom) / 2 + 0.5);
   }
+};
+
+/* With more seats in view, row numbers are not shown. */
+const seenSeats = new Uint32Array(4000);
+
+/** Paints the numbers of rows that continue out of view; the context's transform is in CSS pixels. */
+export const paintRows = (
+  engine: HallEngine,
+  over: readonly Frame[],
+  context: CanvasRenderingContext2D,
+  theme: HallTheme,
+  wordsOf: (row: string) => string,
+): void => {
+  const { index, view } = engine;
+  const { viewport, overlay } = engine.getSnapshot();
+  if (index === null || view.levelOf(view.camera) === 'sectors') return;
+  const count = seatsInBox(index, visibleBox(view.camera, viewport), seenSeats);
+  if (count > seenSeats.length) return;
+  const seats = seenSeats.subarray(0, count);
+  const { camera } = view;
+  const proposed = overlay.pins.flatMap((pin) => (pin.isMeant ? pin.seats : []));
+  const seen = { camera, stage: wholeStage(viewport), taken: over, proposed, wordsOf };
+  paintRowMarks(context, (widthOf) => rowMarks(index, seats, { ...seen, widthOf }), theme);
 };
