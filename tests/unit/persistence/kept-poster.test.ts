@@ -50,6 +50,11 @@ describe('the poster’s scroll position', () => {
     expect(readScrollState()).toEqual({ loads: 1, at: 9, edge: 4, pressed: 9 });
   });
 
+  it('is known also if no more of the list was loaded', () => {
+    saveScrollState({ loads: 0, at: 3 });
+    expect(readScrollState()).toEqual({ loads: 0, at: 3, edge: 0, pressed: -1 });
+  });
+
   it('is stored beside other history state', () => {
     history.state = { scroll: 7 };
     saveScrollState(visit);

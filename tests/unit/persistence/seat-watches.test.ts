@@ -12,10 +12,11 @@ import {
   type SeatWatch,
 } from '../../../src/persistence/seat-watches.ts';
 import { stopWaitingForDate } from '../../../src/features/stop-waiting.ts';
-import { hasSeatWatches } from '../../../src/persistence/start-notes.ts';
+import { hasSeatWatches, onSeatWatches, seatWatchesName } from '../../../src/persistence/start-notes.ts';
 import { lookWithClient } from '../../../src/screens/scheme/watch/look-at-hall.ts';
 import { runLookout } from '../../../src/screens/scheme/watch/lookout.ts';
 import { backEnd, respond } from '../api/fake-back-end.ts';
+import { storageKey } from '../../../src/persistence/storage.ts';
 import { storageWith } from '../samples/memory-storage.ts';
 
 const never = (): boolean => false;
@@ -227,5 +228,25 @@ describe('the lookout', () => {
     held[0]?.();
     await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(1));
     for (const stop of stops) stop();
+  });
+});
+
+describe('changes of seat watches', () => {
+  it('are heard from their own key and from a wiped storage until nobody listens', () => {
+    const events = new EventTarget();
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+    vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
+    const heard = vi.fn();
+    const stop = onSeatWatches(heard);
+    const say = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    say('another');
+    expect(heard).not.toHaveBeenCalled();
+    say(storageKey(seatWatchesName));
+    say(null);
+    expect(heard).toHaveBeenCalledTimes(2);
+    stop();
+    say(null);
+    expect(heard).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
   });
 });

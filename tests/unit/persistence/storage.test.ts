@@ -84,6 +84,12 @@ describe('the buyer’s storage', () => {
     storage.set('theme', 'dark');
     storage.set('lasting:paid', 'one');
     expect(storage.isEmpty()).toBe(false);
+    storage.remove('theme');
+    storage.remove('lasting:paid');
+    // Its own stamp is no entry.
+    expect(storage.isEmpty()).toBe(true);
+    storage.set('theme', 'dark');
+    storage.set('lasting:paid', 'one');
     storage.wipe(['theme']);
     expect([storage.get('theme', asText), storage.get('lasting:paid', asText)]).toEqual(['dark', null]);
     storage.wipe();
