@@ -150,12 +150,8 @@ const walkAlong = ({ points, half }: CaptionLine, scale: number): Row => {
   const [xs, ys, gaps]: [number[], number[], boolean[]] = [[], [], []];
   let length = 0;
   for (let at = 2; at < points.length; at += 2) {
-    const [fromX, fromY, toX, toY] = points.subarray(at - 2, at + 2) as unknown as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [fromX, fromY] = [points[at - 2] as number, points[at - 1] as number];
+    const [toX, toY] = [points[at] as number, points[at + 1] as number];
     const leg = scale * Math.hypot(toX - fromX, toY - fromY);
     for (let way = xs.length - length; way <= leg; way += 1) {
       xs.push(scale * (fromX + ((toX - fromX) * way) / (leg || 1)));
