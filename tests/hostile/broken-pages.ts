@@ -73,10 +73,16 @@ export async function breakPages({
   const finds: PageFind[] = [];
   // esbuild's helper that names functions, for scripts that run in the page.
   await context.addInitScript('globalThis.__name = (value) => value');
-  await context.addInitScript(hurry);
   const calls = new Map<string, readonly string[]>();
-  for (const address of addresses) calls.set(address, await callsOf(context, origin + address));
-  const all = addresses.flatMap((address) => (calls.get(address) ?? []).map((call) => ({ address, call })));
+  const unread = [...addresses];
+  const reader = async (): Promise<void> => {
+    for (let address = unread.shift(); address !== undefined; address = unread.shift())
+      calls.set(address, await callsOf(context, origin + address));
+  };
+  await Promise.all(Array.from({ length: lanes }, reader));
+  // Only now: with shortened waits the network of a page that polls for its payment is never idle.
+  await context.addInitScript(hurry);
+  const all = inTurns(addresses.map((address) => ({ address, calls: calls.get(address) ?? [] })));
   let next = from;
   const lane = async (): Promise<void> => {
     const page = await context.newPage();
@@ -145,6 +151,19 @@ export async function breakPages({
   return { counts, finds, next };
 }
 
+/** One call of each page, then another of each, so that a short run visits every page, and not for the same call. */
+function inTurns(
+  pages: readonly { address: string; calls: readonly string[] }[],
+): { address: string; call: string }[] {
+  const turns = Math.max(0, ...pages.map(({ calls }) => calls.length));
+  return Array.from({ length: turns }, (_, turn) =>
+    pages.flatMap(({ address, calls }, at) => {
+      const call = turn < calls.length ? calls[(at + turn) % calls.length] : undefined;
+      return call === undefined ? [] : [{ address, call }];
+    }),
+  ).flat();
+}
+
 /** A page's address without its hash. */
 const nameOf = (address: string): string => address.replace(/[\dA-F]{40}/, '…');
 
@@ -166,13 +185,14 @@ async function callsOf(context: BrowserContext, address: string): Promise<readon
     const { pathname } = new URL(request.url());
     if (/^\/api\/(?!images|token|scheme\/(?:live|halls|seats))/.test(pathname)) paths.add(pathname);
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address, { waitUntil: 'networkidle', timeout: 3 * settleMs });
   for (const key of await page.evaluate(() =>
     [...document.querySelectorAll('script[data-reply]')].map((one) => one.getAttribute('data-reply') ?? ''),
   ))
     paths.add(/\/api\/[\w/-]+/.exec(key)?.[0] ?? '');
   await page.close();
-  return [...paths].filter((path) => path !== '');
+  // Sorted, for the same replies to be broken however the page’s calls come.
+  return [...paths].filter((path) => path !== '').toSorted();
 }
 
 type Visit = { readonly fault?: string; readonly isSaid: boolean };
