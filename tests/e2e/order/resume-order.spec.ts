@@ -143,13 +143,14 @@ test('«not my order» removes the order, its codes and the buyer’s data from 
   await buyer.expectState('Оплачен');
   // The order is stored once its tickets are shown.
   await expect(page.getByRole('heading', { name: 'Билет готов' })).toBeVisible();
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(kept).toContain(paid);
   await page.goto(`/event/${places.butterflies}`);
   await new EventVisit(page).add('Взрослый');
   await buyer.fillBuyer();
   await page.goto(`/order/${hash}`);
   await buyer.expectState('Ожидает оплаты');
   await page.goto('/');
-  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
   const personal = [hash, paid, 'Иванова', 'anna@example.com'];
   for (const one of personal) await expect.poll(kept).toContain(one);
   const mine = notice(page).getByRole('button', { name: 'Это не мой заказ' });
