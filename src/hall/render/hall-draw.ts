@@ -9,6 +9,7 @@ import {
   type SeatView,
 } from '../../../workers/paint/tiles/paint-seats.ts';
 import { visibleBox, type Camera } from '../../core/hall/camera.ts';
+import { TINT } from '../../core/hall/detail-level.ts';
 import { firstSector, SEAT_FREE, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { ChangedSeats } from '../state/changed-seats.ts';
 import type { LayerName, HallState } from '../state/hall-state.ts';
@@ -69,7 +70,8 @@ export const drawBase = (
   const scale = camera.scale * pixelRatio;
   const level = tiles.levelFor(scale, visible, source.view.moving);
   const keys = tiles.tilesIn(visible, level);
-  tiles.want(keys, source.view.sectorFill > 0 ? 'afar' : paint.parts.names?.() ? 'named' : 'near');
+  // Once the tint has half faded, only the taken seats show that a sector is full of seats.
+  tiles.want(keys, source.view.sectorFill > TINT / 2 ? 'afar' : paint.parts.names?.() ? 'named' : 'near');
   inCssPixels(context, pixelRatio, () => {
     // In the canvas's default low quality: 'high' costs two to four times as much, and at rest the seats' layer is
     // sharp anyway.
