@@ -125,8 +125,6 @@ export type TileRequest = {
   readonly level: number;
   readonly column: number;
   readonly row: number;
-  /** `backdrop`: the plan without its seats, over which the page draws the seats sharply. */
-  readonly layers: 'backdrop' | 'all';
   /** True for a distant view, where the page fills the sectors itself: taken seats next to free ones are omitted. */
   readonly afar?: boolean;
   /** Minimum height of a text in pixels of the tile. Without it, all texts are kept that are more than dots. */

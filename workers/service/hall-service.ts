@@ -322,7 +322,7 @@ export class HallService implements HallWorkerApi {
       });
     if (!this.#isAppearanceKnown) return null;
     const appearance = this.#appearance;
-    const painted = await this.#paint({ id: 0, level: 0, column: 0, row: 0, layers: 'all' });
+    const painted = await this.#paint({ id: 0, level: 0, column: 0, row: 0 });
     return painted.ok ? { bitmap: painted.value, appearance } : null;
   }
 
@@ -398,7 +398,7 @@ async function paintPartialHall(
   const plan = soFar && (await readPartialPlan(soFar, loadExtras));
   if (!plan || (plan.index.count === 0 && plan.displayList.items.length === 0)) return null;
   const painter = new TilePainter(plan.index, plan.displayList);
-  const tile = await painter.paint({ id: 0, level: 0, column: 0, row: 0, layers: 'all' }, appearance);
+  const tile = await painter.paint({ id: 0, level: 0, column: 0, row: 0 }, appearance);
   painter.dispose();
   if (!tile.ok) return null;
   const { box, sectors } = plan.index;

@@ -50,9 +50,9 @@ const maxUnderWay = 2;
 const lastPinnedLevel = 1;
 
 /* Letters of 9 CSS pixels at the usual size of a tile on the screen, which is a little smaller than its bitmap. */
-const leastWords = 12 * Math.min(globalThis.devicePixelRatio || 1, 2);
-/* Among seats, where the page writes no names, smaller ones are better than none. */
-const leastNear = (leastWords * 3) / 4;
+const leastAfar = 12 * Math.min(globalThis.devicePixelRatio || 1, 2);
+/* Among seats smaller ones, usually the numbers of rows, are better than none. */
+const leastWords = (leastAfar * 5) / 8;
 const wholeHall: TileKey = { level: 0, column: 0, row: 0 };
 
 const nameOf = ({ level, column, row }: TileKey): string => `${level}:${column}:${row}`;
@@ -275,9 +275,8 @@ export class TileCache {
       {
         id,
         ...key,
-        layers: 'all',
         afar: look === 'afar',
-        leastWords: look === 'near' ? leastNear : leastWords,
+        leastWords: look === 'afar' ? leastAfar : leastWords,
         isNamed: look !== 'near',
         fadedZones: this.#fadedZones,
       },

@@ -114,7 +114,7 @@ describe('the tiles of a hall', () => {
     expect(cache.settled).toBe(true);
     expect(shown()).toBe(3);
     expect(requests().map(({ id }) => id)).toEqual([1, 2, 3]);
-    expect(requests()[0]).toMatchObject({ layers: 'all', fadedZones: ['z1'] });
+    expect(requests()[0]).toMatchObject({ fadedZones: ['z1'] });
     cache.want([key(1, 0, 0)]);
     expect(asked()).toHaveLength(3);
     expect(cache.bytes).toBe(3 * TILE_PX * TILE_PX * 4);
@@ -151,12 +151,15 @@ describe('the tiles of a hall', () => {
     await paintAll();
     cache.want([key(1)], 'named');
     await paintAll();
-    const [, plain, named] = requests();
+    cache.want([key(1)], 'afar');
+    await paintAll();
+    const [, plain, named, far] = requests();
     expect(plain).toMatchObject({ level: 1, afar: false, isNamed: false });
     expect(named).toMatchObject({ level: 1, afar: false, isNamed: true });
-    // What is too small to be read is in neither.
-    expect(plain?.leastWords).toBeGreaterThan(8);
-    expect(named?.leastWords).toBeGreaterThan(plain?.leastWords ?? Infinity);
+    // What is too small to be read is in none; among seats there are also the numbers of rows.
+    expect(plain?.leastWords).toBeGreaterThan(7);
+    expect(named?.leastWords).toBe(plain?.leastWords);
+    expect(far?.leastWords).toBeGreaterThan(plain?.leastWords ?? Infinity);
   });
 
   it('become stale when the faded zones change, all of them or only those affected', async () => {

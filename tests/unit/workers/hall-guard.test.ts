@@ -6,7 +6,7 @@ import type { HallProgress, HallWorkerApi, TileRequest } from '../../../workers/
 import { createHallWorkerClient } from '../../../workers/client/hall-worker-client.ts';
 
 const request = { url: 'https://shop.example/map', body: '{}', headers: {}, session: '5', timeoutMs: 1 };
-const tile: TileRequest = { id: 1, level: 0, column: 0, row: 0, layers: 'all' };
+const tile: TileRequest = { id: 1, level: 0, column: 0, row: 0 };
 const never = new AbortController().signal;
 const forEver = new Promise<never>(() => {});
 

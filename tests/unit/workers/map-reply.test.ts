@@ -202,7 +202,7 @@ describe('the hall service', () => {
 
   it('returns an aborted result for a tile without a hall, instead of throwing', async () => {
     const service = new HallService({ pause: async () => {} });
-    const tile = await service.paintTile({ id: 1, level: 0, column: 0, row: 0, layers: 'all' });
+    const tile = await service.paintTile({ id: 1, level: 0, column: 0, row: 0 });
     expect(tile).toEqual({ ok: false, problem: { kind: 'aborted' } });
   });
 });

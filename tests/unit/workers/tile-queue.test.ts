@@ -5,7 +5,7 @@ import type { TileRequest } from '../../../workers/messages/hall-api.ts';
 import { isDarkColor, tileBaseScale, tileView } from '../../../workers/paint/tiles/paint-tile.ts';
 import { TileQueue } from '../../../workers/paint/tiles/tile-queue.ts';
 
-const tile = (id: number): TileRequest => ({ id, level: 0, column: 0, row: 0, layers: 'all' });
+const tile = (id: number): TileRequest => ({ id, level: 0, column: 0, row: 0 });
 
 /** A queue that records what it paints; its answers differ in their detail. */
 function notedQueue() {

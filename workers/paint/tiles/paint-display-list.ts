@@ -1,4 +1,4 @@
-import { boxHeight, boxWidth } from '../../../src/core/hall/geometry.ts';
+import { boxesIntersect, boxHeight, boxWidth, growBox, type Box } from '../../../src/core/hall/geometry.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { beginningOf, markOf } from '../../../src/core/hall/short-names.ts';
 import type { DisplayItem } from '../../plan/drawing/display-item.ts';
@@ -43,8 +43,8 @@ export class DisplayListPainter {
     view: TileView,
     appearance: HallAppearance,
     faded: ReadonlySet<number>,
-    part: 'all' | 'plan' | 'standing' = 'all',
-    { leastWords = MIN_TEXT_PX, isNamed }: TileWords = {},
+    part: 'all' | 'plan' | 'standing',
+    { leastWords = MIN_TEXT_PX, isNamed }: TileWords,
   ): Promise<void> {
     await this.#painter.prepare();
     const list = this.#painter.listOf(context);
@@ -121,17 +121,30 @@ export class DisplayListPainter {
   }
 }
 
-/** The items whose text is the name of a sector or a standing area in any language, its number, or its beginning. */
-function areaNamesIn({ items }: DisplayList, { sectors, standing }: SeatIndex): ReadonlySet<number> {
-  const called = new Set<string>();
-  for (const { name } of [...sectors.filter(({ total }) => total > 0), ...standing]) {
-    for (const text of Object.values(name))
-      for (const word of [text, markOf(text), beginningOf(text)]) called.add(word.trim().toLowerCase());
+/**
+ * The items whose text is the name of a sector or a standing area in any language, or its beginning; also its number,
+ * if that is no farther from it than it is high: the numbers of boxes are those of rows too.
+ */
+function areaNamesIn({ items, boxes }: DisplayList, { sectors, standing }: SeatIndex): ReadonlySet<number> {
+  // Where a text is such a name; without a box, anywhere.
+  const named = new Map<string, (Box | null | false)[]>();
+  for (const { name, box } of [...sectors.filter(({ total }) => total > 0), ...standing]) {
+    for (const text of Object.values(name)) {
+      const mark = markOf(text);
+      for (const word of [text, beginningOf(text), mark]) {
+        const key = word.trim().toLowerCase();
+        named.set(key, named.get(key) ?? []);
+        named.get(key)?.push(word === mark && box);
+      }
+    }
   }
-  called.delete('');
   return new Set(
-    items.flatMap((item, at) =>
-      item.kind === 'text' && called.has(item.text.trim().toLowerCase()) ? at : [],
-    ),
+    items.flatMap((item, at) => {
+      const areas = item.kind === 'text' && named.get(item.text.trim().toLowerCase());
+      if (!areas) return [];
+      const [minX = 0, minY = 0, maxX = 0, maxY = 0] = boxes.subarray(4 * at);
+      const near = growBox({ minX, minY, maxX, maxY }, maxY - minY);
+      return areas.some((area) => !area || boxesIntersect(area, near)) ? at : [];
+    }),
   );
 }

@@ -65,7 +65,7 @@ export class TilePainter {
   ): Promise<TileResult> {
     const isAddress =
       request.level >= 0 && request.level <= MAX_TILE_LEVEL && Number.isFinite(request.column + request.row);
-    if (!isAddress) return fail(unreadable('no such tile'));
+    if (!isAddress) return fail(unreadable('no tile'));
     try {
       const view = tileView(this.#index.box, request);
       const isDotted = (this.#index.typicalSize / 2) * view.scale < SQUARE_BELOW_PX;
@@ -76,15 +76,13 @@ export class TilePainter {
       context.reset();
       context.fillStyle = appearance.paper;
       context.fillRect(0, 0, TILE_PX, TILE_PX);
-      const { afar = false } = request;
       if (appearance.dark && !this.#isDarkPlan())
         await this.#paintDark(context, view, appearance, faded, request);
       else await this.#displayList.paint(context, view, appearance, faded, 'all', request);
-      if (request.layers === 'all')
-        this.#paintSeats(context, view, isDotted, this.#colorsOf(appearance, faded, dimmedMask), afar);
+      this.#paintSeats(context, view, isDotted, this.#colorsOf(appearance, faded, dimmedMask), request.afar);
       return succeed(tile.transferToImageBitmap());
     } catch (error) {
-      return fail(unreadable(`the tile can't be painted: ${String(error)}`));
+      return fail(unreadable(`no tile: ${String(error)}`));
     }
   }
 
@@ -107,7 +105,7 @@ export class TilePainter {
     view: TileView,
     isDotted: boolean,
     colors: SeatColors,
-    isFreeOnly: boolean,
+    isFreeOnly: boolean | undefined,
   ): void {
     const { scale, originX: minX, originY: minY } = view;
     const box = { minX, minY, maxX: minX + TILE_PX / scale, maxY: minY + TILE_PX / scale };
@@ -182,7 +180,7 @@ export class TilePainter {
     plan.drawImage(drawn, 0, 0);
     drawn.close();
     // Areas for sale are drawn below: the colour of their zone must not be inverted, and their label must stay legible.
-    await this.#displayList.paint(context, view, appearance, faded, 'standing');
+    await this.#displayList.paint(context, view, appearance, faded, 'standing', words);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 0.85;
     // May only lighten the page: white turns black when inverted, and would be a hole in a dark grey page.

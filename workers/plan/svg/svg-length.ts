@@ -51,7 +51,7 @@ export function readLength(
 }
 
 // Powers of ten that doubles represent exactly: the quotient of two exact numbers is rounded once, as `Number` does.
-const POWERS_OF_TEN = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
+const POWERS_OF_TEN = Array.from({ length: 16 }, (_, power) => Number(`1e${power}`));
 
 /**
  * Writes the plain decimal number at `from` … `to − 1` of a text to `out[slot]`, exactly as `Number` would read it.
