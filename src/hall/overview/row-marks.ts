@@ -123,6 +123,16 @@ const placesAlong = (
     .toSorted((a, b) => a.step - b.step)
     .map(({ at }) => at);
 
+/* The height of a line of points at `x`; `otherwise` if the line does not pass there. */
+const heightAt = (line: readonly ScreenPoint[], x: number, otherwise: number): number => {
+  for (const [step, to] of line.entries()) {
+    const from = line[step - 1];
+    if (from !== undefined && from.x !== to.x && (from.x - x) * (to.x - x) <= 0)
+      return from.y + ((to.y - from.y) * (x - from.x)) / (to.x - from.x);
+  }
+  return otherwise;
+};
+
 /**
  * Marks for rows whose own numbers are out of view, one each: at the left or top, or farther along the row, clear of
  * `taken` areas and free seats; the number alone if there is no room for words, none if it would cover another mark. A
@@ -146,11 +156,14 @@ export const rowMarks = (index: SeatIndex, seats: Iterable<number>, view: RowVie
   for (const [row, { seat: end, ways, at }] of rows) {
     const label = (index.labels[index.rowLabel[end] as number] ?? '').trim();
     if (label === '' || label.length > longestLabel || label === '—') continue;
+    const along = placesAlong(end, ways, pointOf);
     const markAt = ({ x, y }: ScreenPoint, text = label): RowMark => {
       const half = Math.max(leastWidthPx, widthOf(text) + 2 * sidePx) / 2;
       const atX = Math.min(Math.max(x, stage.left + insetPx + half), stage.right - insetPx - half);
+      // At the edge too a mark is on its row, which may be curved or askew.
+      const onRow = atX === x ? y : heightAt([at, ...along], atX, y);
       const atY = Math.min(
-        Math.max(y, stage.top + insetPx + heightPx / 2),
+        Math.max(onRow, stage.top + insetPx + heightPx / 2),
         stage.bottom - insetPx - heightPx / 2,
       );
       return {
@@ -161,7 +174,6 @@ export const rowMarks = (index: SeatIndex, seats: Iterable<number>, view: RowVie
         bottom: atY + heightPx / 2,
       };
     };
-    const along = placesAlong(end, ways, pointOf);
     const words = wordsOf(label);
     const places = [words, label].flatMap((text) => [at, ...along].map((one) => markAt(one, text)));
     // A free seat is worth more than the number of its row, unless that is the row on offer.

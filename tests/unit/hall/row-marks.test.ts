@@ -43,6 +43,21 @@ describe('row numbers', () => {
     expect(marksAt(60, [overEnds]).map(({ text }) => text)).toEqual(['1', '2', '3']);
   });
 
+  it('are on their row at the edge too, where the row is askew', () => {
+    const askew = { ...index, y: index.y.map((y, seat) => y + (index.x[seat] ?? 0) / 2) };
+    const marks = rowMarks(askew, all, {
+      camera: { zoom: 1, scale: 2, x: -400, y: -200 },
+      stage,
+      taken: [],
+      widthOf,
+    });
+    expect(marks).toHaveLength(3);
+    for (const { text, left, right, top, bottom } of marks) {
+      const x = ((left + right) / 2 + 400) / 2;
+      expect((top + bottom) / 2).toBeCloseTo(2 * (40 * Number(text) + x / 2) - 200, 3);
+    }
+  });
+
   it('move along their row past available seats, and are omitted if all of it is available', () => {
     const camera = { zoom: 1, scale: 2, x: -400, y: 0 };
     const [second] = all.filter((seat) => index.x[seat] === 10 + 20 * 10 && index.y[seat] === 80);
