@@ -185,7 +185,7 @@ async function callsOf(context: BrowserContext, address: string): Promise<readon
     const { pathname } = new URL(request.url());
     if (/^\/api\/(?!images|token|scheme\/(?:live|halls|seats))/.test(pathname)) paths.add(pathname);
   });
-  await page.goto(address, { waitUntil: 'networkidle', timeout: 3 * settleMs });
+  await page.goto(address, { waitUntil: 'networkidle', timeout: settleMs });
   for (const key of await page.evaluate(() =>
     [...document.querySelectorAll('script[data-reply]')].map((one) => one.getAttribute('data-reply') ?? ''),
   ))
