@@ -20,7 +20,7 @@ async function written(isNamed: boolean, leastWords = 1): Promise<readonly strin
   const words = ['204', 'СЕКТОР 204, ВЕРХНИЙ ЯРУС', 'Sector 204, upper tier', '12', 'Сцена', 'Буфет'];
   const plan = await planOf(
     words.map((word, at) => `<text x="10" y="${20 + 30 * at}">${word}</text>`).join('') +
-      '<circle id="s1" cx="20" cy="30" r="5"/><text x="300" y="300">204</text>',
+      '<circle id="s1" cx="12" cy="20" r="9"/><text x="300" y="300">204</text>',
     [{ seat_id: 's1', sector: '1' }],
     {
       sectors: [

@@ -1,8 +1,9 @@
-import { boxesIntersect, boxHeight, boxWidth, growBox, type Box } from '../../../src/core/hall/geometry.ts';
+import { boxesIntersect, boxHeight, boxWidth, type Box } from '../../../src/core/hall/geometry.ts';
 import type { SeatIndex } from '../../../src/core/hall/seat-index.ts';
 import { beginningOf, markOf } from '../../../src/core/hall/short-names.ts';
 import type { DisplayItem } from '../../plan/drawing/display-item.ts';
 import type { DisplayList } from '../../plan/drawing/display-list.ts';
+import { wordBox } from '../../plan/drawing/drawn-extent.ts';
 import type { HallAppearance, TileRequest } from '../../messages/hall-api.ts';
 import { ItemPainter } from './paint-item.ts';
 import { rootTarget } from '../paint-target.ts';
@@ -122,10 +123,10 @@ export class DisplayListPainter {
 }
 
 /**
- * The items whose text is the name of a sector or a standing area in any language, or its beginning; also its number,
- * if that is no farther from it than it is high: the numbers of boxes are those of rows too.
+ * The items whose text is the name of a sector or a standing area in any language, or its beginning; also its number
+ * inside it: the numbers of boxes are those of rows too.
  */
-function areaNamesIn({ items, boxes }: DisplayList, { sectors, standing }: SeatIndex): ReadonlySet<number> {
+function areaNamesIn({ items }: DisplayList, { sectors, standing }: SeatIndex): ReadonlySet<number> {
   // Where a text is such a name; without a box, anywhere.
   const named = new Map<string, (Box | null | false)[]>();
   for (const { name, box } of [...sectors.filter(({ total }) => total > 0), ...standing]) {
@@ -140,11 +141,9 @@ function areaNamesIn({ items, boxes }: DisplayList, { sectors, standing }: SeatI
   }
   return new Set(
     items.flatMap((item, at) => {
-      const areas = item.kind === 'text' && named.get(item.text.trim().toLowerCase());
-      if (!areas) return [];
-      const [minX = 0, minY = 0, maxX = 0, maxY = 0] = boxes.subarray(4 * at);
-      const near = growBox({ minX, minY, maxX, maxY }, maxY - minY);
-      return areas.some((area) => !area || boxesIntersect(area, near)) ? at : [];
+      if (item.kind !== 'text') return [];
+      const areas = named.get(item.text.trim().toLowerCase());
+      return areas?.some((area) => !area || boxesIntersect(area, wordBox(item))) ? at : [];
     }),
   );
 }

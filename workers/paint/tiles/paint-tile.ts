@@ -65,7 +65,7 @@ export class TilePainter {
   ): Promise<TileResult> {
     const isAddress =
       request.level >= 0 && request.level <= MAX_TILE_LEVEL && Number.isFinite(request.column + request.row);
-    if (!isAddress) return fail(unreadable('no tile'));
+    if (!isAddress) return fail(unreadable('no such tile'));
     try {
       const view = tileView(this.#index.box, request);
       const isDotted = (this.#index.typicalSize / 2) * view.scale < SQUARE_BELOW_PX;
@@ -82,7 +82,7 @@ export class TilePainter {
       this.#paintSeats(context, view, isDotted, this.#colorsOf(appearance, faded, dimmedMask), request.afar);
       return succeed(tile.transferToImageBitmap());
     } catch (error) {
-      return fail(unreadable(`no tile: ${String(error)}`));
+      return fail(unreadable(`the tile can't be painted: ${String(error)}`));
     }
   }
 

@@ -41,7 +41,8 @@ function isPainted({ item: { kind, style } }: PlacedItem): boolean {
 const seenBox = ({ item, box }: PlacedItem): Box =>
   item.kind !== 'text' || item.track ? box : wordBox(item);
 
-function wordBox({ x, y, style, matrix, text }: Extract<DisplayItem, { kind: 'text' }>): Box {
+/** About the space that a text's letters take up, hall units. */
+export function wordBox({ x, y, style, matrix, text }: Extract<DisplayItem, { kind: 'text' }>): Box {
   const width = text.length * style.fontSize * LETTER_WIDTH;
   const minX = x - { start: 0, middle: 0.5, end: 1 }[style.anchor] * width;
   return boxThrough(matrix, { minX, minY: y - style.fontSize, maxX: minX + width, maxY: y });
