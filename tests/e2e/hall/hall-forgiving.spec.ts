@@ -203,6 +203,7 @@ test('undo disappears after eight seconds', async ({ page, buyer, shop }) => {
   await buyer.openHall(events.opera);
   for (const seat of await shop.freeSeats(events.opera, { count: 1 })) await buyer.pickSeat(seat);
   await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.getByRole('button', { name: /^Убрать из корзины/ }).click();
   const undo = page.getByRole('button', { name: 'Вернуть', exact: true });
   await expect(undo).toBeVisible();

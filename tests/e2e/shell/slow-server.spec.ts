@@ -19,6 +19,9 @@ async function hang(page: Page, path: string): Promise<() => void> {
   };
 }
 
+/** From now on time passes only as the test says, however slow the machine is. */
+const pause = (page: Page): Promise<void> => page.clock.pauseAt(new Date(Date.now() + 60_000));
+
 test.beforeEach(({ page }) => page.clock.install());
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -32,6 +35,7 @@ for (const [what, address, path] of reads)
   }) => {
     const mend = await hang(page, path);
     const asked = page.waitForRequest(`**${path}`);
+    await pause(page);
     await page.goto(address);
     await asked;
     await expect(page.getByRole('main')).toBeVisible();
@@ -40,6 +44,7 @@ for (const [what, address, path] of reads)
     await page.clock.fastForward(1500);
     await expect(trying(page)).toBeVisible();
     mend();
+    await page.clock.resume();
     await retry(page).click();
     if (address.startsWith('/scheme')) {
       // Playwright's clock has no performance marks: the list is offered when the hall is there.
@@ -60,6 +65,7 @@ test('a busy shop makes the buyer wait: counted down, announced once, and the pa
   });
   // Exactly after the stated time.
   await page.addInitScript(() => (Math.random = () => 0.5));
+  await pause(page);
   await page.goto(`/order/${'A'.repeat(40)}`);
   const line = (seconds: number) =>
     page.getByRole('main').getByText(`Ваша очередь примерно через ${seconds}\u00a0с`);
@@ -150,6 +156,7 @@ test('no server timeout runs while a bot check waits for the buyer; the wait is 
   await check.getByRole('textbox', { name: /^Код с картинки/ }).fill(await shop.captchaCode(sid));
   await hang(page, '/api/order/create');
   const sent = page.waitForRequest('**/api/order/create');
+  await pause(page);
   await check.getByRole('button', { name: 'Проверить' }).click();
   await sent;
   await expect(check).toHaveCount(0);
