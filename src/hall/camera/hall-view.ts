@@ -83,7 +83,7 @@ export class HallView {
    * Controls over the stage other than the minimap, in CSS pixels of the stage. Measured at rest and before a flight.
    */
   framesOver: () => readonly Frame[] = () => [];
-  #placeAhead: (from: Camera, factor: number) => HallPoint | null = () => null;
+  #cameraAhead: (from: Camera, factor: number) => Camera | null = () => null;
   #notifyInput: (camera: Camera, limits: CameraLimits) => void = () => {};
   limits: CameraLimits = cameraLimits({ minX: 0, minY: 0, maxX: 1, maxY: 1 }, { width: 1, height: 1 }, 0);
   camera: Camera = fitTo(this.limits);
@@ -117,11 +117,9 @@ export class HallView {
     this.framesOver = framesOver;
   }
 
-  /**
-   * Registers the function that chooses where a zoom by a factor leads from a camera; null for the centre of the view.
-   */
-  lookAhead(placeAhead: (from: Camera, factor: number) => HallPoint | null): void {
-    this.#placeAhead = placeAhead;
+  /** Registers the function that chooses where a zoom by a factor leads from a camera; null if it can't yet. */
+  lookAhead(cameraAhead: (from: Camera, factor: number) => Camera | null): void {
+    this.#cameraAhead = cameraAhead;
   }
 
   /** Calls `follower` at each move, for elements outside the canvas that are pinned to a place in the hall. */
@@ -296,10 +294,9 @@ export class HallView {
 
   /** Zooms in like a button, towards the place that the buyer probably means. */
   zoomIn(factor: number): void {
-    const { heading, limits } = this;
-    const place = this.#placeAhead(heading, factor);
-    if (place === null) return this.zoomBy(factor);
-    this.#flyTo(centredAt(place, heading.zoom * factor, limits), 'scale');
+    const target = this.#cameraAhead(this.heading, factor);
+    if (target === null) this.zoomBy(factor);
+    else this.#flyTo(target, 'scale');
   }
 
   /** Zooms in on the seats under a finger until they can be told apart; false if that would hardly enlarge them. */

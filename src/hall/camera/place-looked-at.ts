@@ -1,8 +1,16 @@
-import { visibleBox, type Camera } from '../../core/hall/camera.ts';
-import { boxCentre, boxInside, hallPoint, type HallPoint, type Viewport } from '../../core/hall/geometry.ts';
+import { centredAt, visibleBox, zoomAt, type Camera, type CameraLimits } from '../../core/hall/camera.ts';
+import {
+  boxCentre,
+  boxInside,
+  hallPoint,
+  screenPoint,
+  type HallPoint,
+  type Viewport,
+} from '../../core/hall/geometry.ts';
 import { nearestSeat } from '../../core/hall/hit-test.ts';
 import { seatBox, type SeatIndex } from '../../core/hall/seat-index.ts';
 import type { Overlay } from '../state/hall-state.ts';
+import { clearOfMinimap } from './clear-view.ts';
 import { seatNear } from './seats-camera.ts';
 
 /* A seat counts as central if it is within this distance of the view's centre, as a share of its shorter side. */
@@ -17,6 +25,8 @@ const behindShare = 1 / 5;
  * proposed seat near the centre, a seat in the centre unless the whole hall is shown, any proposed seat in view, or
  * else the free seat nearest to the centre; from afar its sector, unless that is a long one. Null if single seats are
  * in the centre. O(seats).
+ *
+ * @internal Used by tests.
  */
 export const placeLookedAt = (
   index: SeatIndex,
@@ -56,4 +66,22 @@ export const placeLookedAt = (
   const far = Math.hypot(dx, dy) * factor * camera.scale || 1;
   const [across, down] = [viewport.width * behindShare, viewport.height * behindShare];
   return hallPoint(at.x + (dx * across) / far, at.y + (dy * down) / far);
+};
+
+/** The camera closer by a factor, at the place that the buyer probably means, moved aside for the minimap. O(seats). */
+export const cameraAhead = (
+  index: SeatIndex,
+  from: Camera,
+  limits: CameraLimits,
+  overlay: Pick<Overlay, 'selected' | 'pins'>,
+  factor: number,
+  areSingle: boolean,
+): Camera => {
+  const { viewport } = limits;
+  const place = placeLookedAt(index, from, viewport, overlay, factor, areSingle);
+  const target =
+    place === null
+      ? zoomAt(from, screenPoint(viewport.width / 2, viewport.height / 2), factor, limits)
+      : centredAt(place, from.zoom * factor, limits);
+  return clearOfMinimap(index, target, limits);
 };

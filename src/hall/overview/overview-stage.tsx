@@ -7,7 +7,7 @@ import { useI18n } from '../../../i18n/i18n-context.tsx';
 import { wholeStage, type Camera, type Frame } from '../../core/hall/camera.ts';
 import { NAMES_UNTIL_ZOOM } from '../../core/hall/detail-level.ts';
 import type { Box } from '../../core/hall/geometry.ts';
-import { placeLookedAt } from '../camera/place-looked-at.ts';
+import { cameraAhead } from '../camera/place-looked-at.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import { nextTask } from '../engine/frames.ts';
 import { useHallPaint, useHallSnapshot } from '../engine/use-hall-engine.ts';
@@ -100,9 +100,9 @@ export const OverviewStage = ({ engine }: { readonly engine: HallEngine }) => {
   useLayoutEffect(() => {
     const { view } = engine;
     view.lookAhead((from, factor) => {
-      const { viewport, overlay } = engine.getSnapshot();
       const areSingle = view.levelOf(from) !== 'sectors';
-      return engine.index && placeLookedAt(engine.index, from, viewport, overlay, factor, areSingle);
+      const { overlay } = engine.getSnapshot();
+      return engine.index && cameraAhead(engine.index, from, view.limits, overlay, factor, areSingle);
     });
   }, [engine]);
 

@@ -1,6 +1,7 @@
 import { frameOfBox, framesMeet, toScreen, type Camera, type Frame } from '../../core/hall/camera.ts';
 import { boxCentre, hallPoint } from '../../core/hall/geometry.ts';
-import { SEAT_FREE, seatsBox, seatsInBox, SHAPE_CIRCLE, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { seatsBox, SHAPE_CIRCLE, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { coversFree } from '../camera/clear-view.ts';
 import { traceSeat } from '../render/draw-seats.ts';
 import { paintChosenSeat, tick } from '../render/paint-overlay.ts';
 import type { Overlay, ProposalPin } from '../state/hall-state.ts';
@@ -202,27 +203,6 @@ const ways = [
 ] as const;
 /* The distance from the edge of the stage, CSS pixels. */
 const insetPx = 4;
-/* A buffer for the seats under a pin, or a mark of a row. */
-const underMark = new Uint32Array(64);
-
-/** True if a free seat is under a frame, CSS pixels of the stage. O(seats under it). */
-export const coversFree = (index: SeatIndex, camera: Camera, frame: Frame): boolean => {
-  const { scale, x, y } = camera;
-  const box = {
-    minX: (frame.left - x) / scale,
-    minY: (frame.top - y) / scale,
-    maxX: (frame.right - x) / scale,
-    maxY: (frame.bottom - y) / scale,
-  };
-  const count = Math.min(seatsInBox(index, box, underMark), underMark.length);
-  return underMark
-    .subarray(0, count)
-    .some(
-      (seat) =>
-        index.state[seat] === SEAT_FREE && framesMeet(frameOfBox(camera, seatsBox(index, [seat])), frame),
-    );
-};
-
 /*
  * CSS pixels: the size of a sector's number, which a pin on specks does not cover if there is room beside its seats,
  * and how far the pin may be from them.

@@ -8,9 +8,10 @@ import {
 } from '../../core/hall/camera.ts';
 import { hallPoint, screenPoint, type ScreenPoint } from '../../core/hall/geometry.ts';
 import { NO_SEAT, seatsInBox, type SeatIndex } from '../../core/hall/seat-index.ts';
+import { coversFree } from '../camera/clear-view.ts';
 import type { HallEngine } from '../engine/hall-engine.ts';
 import type { HallTheme } from '../state/hall-theme.ts';
-import { coversFree, ringFrames } from './paint-marks.ts';
+import { ringFrames } from './paint-marks.ts';
 
 /** The number of a row that continues out of view, at the edge of the view; CSS pixels of the stage. */
 type RowMark = Frame & { readonly text: string };

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { cameraLimits, clampCamera, fitTo, toHall, visibleBox } from '../../../src/core/hall/camera.ts';
-import { hallPoint, screenPoint } from '../../../src/core/hall/geometry.ts';
+import { hallPoint, screenPoint, type HallPoint } from '../../../src/core/hall/geometry.ts';
 import { SEAT_FREE, SEAT_TAKEN, type SeatIndex } from '../../../src/core/hall/seat-index.ts';
-import { placeLookedAt } from '../../../src/hall/camera/place-looked-at.ts';
+import { coversFree } from '../../../src/hall/camera/clear-view.ts';
+import { cameraAhead, placeLookedAt } from '../../../src/hall/camera/place-looked-at.ts';
 import { emptyOverlay, type Overlay } from '../../../src/hall/state/hall-state.ts';
 import { sampleIndex } from '../samples/hall-samples.ts';
 import {
@@ -124,9 +125,8 @@ describe('zooming', () => {
       const { view, store, look, middle } = open(wide);
       look(from, from, zoom);
       store.update({ overlay: { ...emptyOverlay, ...overlay } });
-      const { viewport } = store.get();
       view.lookAhead((from, factor) =>
-        placeLookedAt(wide, from, viewport, { ...emptyOverlay, ...overlay }, factor, true),
+        cameraAhead(wide, from, view.limits, { ...emptyOverlay, ...overlay }, factor, true),
       );
       const before = view.camera.zoom;
       view.zoomIn(1.6);
@@ -143,6 +143,41 @@ describe('zooming', () => {
     expect(zoomed({ pins }, 400, 1)).toBeGreaterThan(400);
     // In the sector nearest to the centre, the free seat nearest to it, not the taken one.
     expect([towards(400), towards(3600)]).toContain(zoomed({}));
+  });
+
+  it('by button moves aside where the minimap would cover a free seat, unless every place near it does', () => {
+    /** A seat in the centre, and some in a square. */
+    const near = (state: number, from: HallPoint, count: number) =>
+      sampleIndex(
+        [
+          { x: 2000, y: 2000, halfWidth: 20 },
+          ...Array.from({ length: count ** 2 }, (_, at) => ({
+            x: from.x + (at % count) * 44,
+            y: from.y + Math.floor(at / count) * 44,
+            halfWidth: 20,
+            state,
+          })),
+        ],
+        { planBox: { minX: 0, minY: 0, maxX: 4000, maxY: 4000 } },
+      );
+    const zoomed = (hall: SeatIndex) => {
+      const { view, look } = open(hall);
+      look(2000, 2000, 2);
+      view.lookAhead((from, factor) => cameraAhead(hall, from, view.limits, emptyOverlay, factor, true));
+      view.zoomIn(2);
+      const { minimap, camera } = view;
+      if (minimap === null) throw new Error('No minimap.');
+      const { scale, x, y } = camera;
+      return {
+        isOver: coversFree(hall, camera, minimap),
+        moved: [x + 2000 * scale - side / 2, y + 2000 * scale - side / 2].map(Math.round),
+      };
+    };
+    const below = hallPoint(1540, 1630);
+    expect(zoomed(near(SEAT_TAKEN, below, 2))).toEqual({ isOver: false, moved: [0, 0] });
+    expect(zoomed(near(SEAT_FREE, below, 2))).toEqual({ isOver: false, moved: [0, 36] });
+    // Seats all around: no place near it is better.
+    expect(zoomed(near(SEAT_FREE, hallPoint(1400, 1400), 12))).toEqual({ isOver: true, moved: [0, 0] });
   });
 
   it('by button heads for the middle of the sector from far away, not for its edge', () => {
