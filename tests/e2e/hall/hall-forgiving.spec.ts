@@ -37,9 +37,8 @@ test.describe('on a tablet', () => {
     await expect.poll(async () => (await buyer.camera()).zoom).toBe(1);
     await buyer.cameraAtRest();
 
-    // The clock advances only as the test says, so the flight can be interrupted on any machine.
     await page.clock.install();
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await buyer.pauseClock();
     await qaOf(page, seat.id);
     await page.clock.runFor(120);
     const caught = await buyer.camera();
@@ -203,7 +202,7 @@ test('undo disappears after eight seconds', async ({ page, buyer, shop }) => {
   await buyer.openHall(events.opera);
   for (const seat of await shop.freeSeats(events.opera, { count: 1 })) await buyer.pickSeat(seat);
   await page.clock.install();
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await buyer.pauseClock();
   await page.getByRole('button', { name: /^Убрать из корзины/ }).click();
   const undo = page.getByRole('button', { name: 'Вернуть', exact: true });
   await expect(undo).toBeVisible();

@@ -65,6 +65,11 @@ export class Buyer {
     await this.page.waitForFunction((since) => performance.now() - since > 400, now);
   }
 
+  /** From now on the page's installed clock advances only as the test says, however slow the machine is. */
+  async pauseClock(): Promise<void> {
+    await this.page.clock.pauseAt(new Date(Date.now() + 60_000));
+  }
+
   /** Waits until every part of the picture is at its final sharpness, for tests that read its pixels. */
   async hallSharp(): Promise<void> {
     await this.page.waitForFunction(() => performance.getEntriesByName('hall-sharp').length > 0);

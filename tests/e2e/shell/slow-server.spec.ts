@@ -19,9 +19,6 @@ async function hang(page: Page, path: string): Promise<() => void> {
   };
 }
 
-/** From now on time passes only as the test says, however slow the machine is. */
-const pause = (page: Page): Promise<void> => page.clock.pauseAt(new Date(Date.now() + 60_000));
-
 test.beforeEach(({ page }) => page.clock.install());
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -32,10 +29,11 @@ const reads: readonly (readonly [string, string, string])[] = [
 for (const [what, address, path] of reads)
   test(`while ${what} does not arrive, the buyer reads that it is still being tried, and a retry loads it`, async ({
     page,
+    buyer,
   }) => {
     const mend = await hang(page, path);
     const asked = page.waitForRequest(`**${path}`);
-    await pause(page);
+    await buyer.pauseClock();
     await page.goto(address);
     await asked;
     await expect(page.getByRole('main')).toBeVisible();
@@ -55,6 +53,7 @@ for (const [what, address, path] of reads)
 
 test('a busy shop makes the buyer wait: counted down, announced once, and the page loads by itself', async ({
   page,
+  buyer,
 }) => {
   let turned = 0;
   await page.route('**/api/order/view/', (route) => {
@@ -65,7 +64,7 @@ test('a busy shop makes the buyer wait: counted down, announced once, and the pa
   });
   // Exactly after the stated time.
   await page.addInitScript(() => (Math.random = () => 0.5));
-  await pause(page);
+  await buyer.pauseClock();
   await page.goto(`/order/${'A'.repeat(40)}`);
   const line = (seconds: number) =>
     page.getByRole('main').getByText(`Ваша очередь примерно через ${seconds}\u00a0с`);
@@ -156,7 +155,7 @@ test('no server timeout runs while a bot check waits for the buyer; the wait is 
   await check.getByRole('textbox', { name: /^Код с картинки/ }).fill(await shop.captchaCode(sid));
   await hang(page, '/api/order/create');
   const sent = page.waitForRequest('**/api/order/create');
-  await pause(page);
+  await buyer.pauseClock();
   await check.getByRole('button', { name: 'Проверить' }).click();
   await sent;
   await expect(check).toHaveCount(0);
